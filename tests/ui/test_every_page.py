@@ -150,9 +150,7 @@ TO_COPY: dict[str, Callable[[Store], tuple[widgets.Widget, list[str]]]] = {
 
 
 @pytest.mark.parametrize("shown", TO_COPY)
-def test_what_a_page_shows_to_hand_on_can_be_copied(
-    shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_a_page_shows_to_hand_on_can_be_copied(shown, tmp_path, monkeypatch):
     monkeypatch.setenv("VOILA_PREHEAT", "False")  # as Voilà says it
     page, expected = TO_COPY[shown](Store(f"sqlite:///{tmp_path}/games.sqlite"))
     assert sorted(copied(page)) == sorted(expected)

@@ -78,8 +78,7 @@ def test_a_players_network_follows_the_turn(page):
         owners = games(page.board)[GAME].states[turn].owners
         assert {edge.id for edge in page.source.position.net.edges} == {r for r, o in enumerate(owners) if o == 1}
         sizes.append(len(page.source.position.net.edges))
-    assert sizes == sorted(sizes)
-    assert sizes[0] == 0
+    assert (sizes, sizes[0]) == (sorted(sizes), 0)
     page.source.choose(OPEN)  # of usable routes, where the player's own cost nothing
     position = page.source.position
     run(page, "dijkstra")

@@ -193,8 +193,7 @@ def test_a_running_tournament_can_be_stopped_and_shows_its_results(page, kernel,
     assert (page.run_button.disabled, is_visible(page.stop_button)) == (True, True)
     kernel.run(2)
     page.stop_button.click()
-    assert said(page) == "Stopped after 2 games of 4."
-    assert len(page.results.games) == 2
+    assert (said(page), len(page.results.games)) == ("Stopped after 2 games of 4.", 2)
     assert (page.run_button.disabled, is_visible(page.stop_button)) == (False, False)
     kernel.run()
     assert len(page.results.games) == 2
@@ -221,8 +220,7 @@ def test_before_anything_is_played_every_tab_says_what_to_do_and_there_is_nothin
         page.tabs.buttons[tab].click()
         assert "<h2>" in page.panel.value
         assert is_visible(page.panel_box)
-    assert said(page) == ""
-    assert not is_visible(page.csv_button)
+    assert (said(page), is_visible(page.csv_button)) == ("", False)
     page.save()
     assert "There are no results yet" in said(page)
 
@@ -264,8 +262,7 @@ def test_bars_of_a_distribution_add_up_to_all_games_and_every_measure_can_be_sho
 
 def test_the_routes_of_a_bot_are_a_heat_map_and_a_sentence(played):
     played.tabs.buttons[ArenaTab.ROUTES].click()
-    assert not is_visible(played.panel_box)
-    assert played.bot.options[0][0] == "all bots"
+    assert (is_visible(played.panel_box), played.bot.options[0][0]) == (False, "all bots")
     played.bot.value = "destination"
     counts = played.results.routes("destination")
     heat = played.map.picture.heat

@@ -129,9 +129,7 @@ def test_both_tracks_of_a_double_change_their_length_and_bend_together() -> None
         ("Mill", "Port", 4, "red", 0, "same length, here 3"),
     ],
 )
-def test_an_impossible_route_is_refused(
-    town: BoardDraft, a: str, b: str, length: int, color: str, bend: float, part: str
-) -> None:
+def test_an_impossible_route_is_refused(town, a, b, length, color, bend, part):
     refused(lambda: town.join(a, b, length, color, bend), part)
 
 
@@ -226,12 +224,10 @@ def test_the_short_name_follows_from_the_title_and_fits_into_a_file() -> None:
 def test_undo_and_redo_walk_through_all_edits_and_a_new_edit_forgets_what_was_undone(town: BoardDraft) -> None:
     history = History().do(town).do(town.delete_city(0)).do(town.delete_city(0).delete_city(0))
     back = history.undo().undo()
-    assert back.now == town
-    assert back.redo().redo() == history
+    assert (back.now, back.redo().redo()) == (town, history)
     assert back.do(town.delete_route(0)).future == ()
     assert back.do(town.move_city(0, town.cities[0].x, town.cities[0].y)) is back  # nothing changed
-    assert History().undo() == History()
-    assert History().redo() == History()
+    assert (History().undo(), History().redo()) == (History(), History())
 
 
 def test_the_last_three_hundred_edits_can_be_undone():

@@ -48,8 +48,7 @@ def test_two_clicks_join_two_cities_by_the_form_and_two_more_double_the_route(to
     joined = town.draft.routes
     assert joined[-1] == Route("Mill", "Dome", 2, "red")
     click_city(town, "Mill")
-    assert town.map.picture.terminals == {town.draft.city_index("Mill")}
-    assert town.new_route.a.value == "Mill"
+    assert (town.map.picture.terminals, town.new_route.a.value) == ({town.draft.city_index("Mill")}, "Mill")
     click_city(town, "Mill")  # no longer chosen
     assert (town.map.picture.terminals, town.draft.routes) == (frozenset(), joined)
 
@@ -57,14 +56,12 @@ def test_two_clicks_join_two_cities_by_the_form_and_two_more_double_the_route(to
 def test_a_click_on_a_route_chooses_it_for_the_form_and_one_on_an_empty_place_clears_the_choice(town):
     press(town.modes.buttons[ClickMode.SELECT])
     click_place(town, 660, 235)  # halfway from Port to Dome
-    assert town.map.picture.selected == 1
-    assert town.edit_route.route.value == 1
+    assert (town.map.picture.selected, town.edit_route.route.value) == (1, 1)
     assert town.tabs.chosen is BoardsTab.DRAW
     click_city(town, "Dome")
     assert town.edit_city.name.value == "Dome"
     click_place(town, 950, 650)
-    assert town.map.picture.terminals == frozenset()
-    assert len(town.draft.cities) == len(PLACES)
+    assert (town.map.picture.terminals, len(town.draft.cities)) == (frozenset(), len(PLACES))
 
 
 def test_two_clicks_move_a_city_or_make_a_ticket_and_one_beside_everything_is_explained(town):

@@ -108,8 +108,7 @@ def test_a_link_opens_a_shipped_board_and_a_wrong_one_gives_a_sentence(page):
         assert urgent(page)
         assert page.draft.cities == ()
     page.open_link("?board=usa")
-    assert page.draft.drawable == USA
-    assert page.start.source.value == "usa"
+    assert (page.draft.drawable, page.start.source.value) == (USA, "usa")
     board = Board("two", (City("A", 5, 5), City("B", 6, 6)), (), ())
     page.act(lambda: page.editor.open(type(page.draft).of(board)))
     assert not urgent(page)
@@ -123,15 +122,13 @@ def test_the_board_is_playable_immediately_and_the_workshop_returns_unchanged(to
         press(town.tabs.buttons[BoardsTab.PLAY])
         assert "Mill" in town.end.svg_button.content()
         press(town.end.play)
-        assert len(controls(MapWidget)) == 1
-        assert town.playing.form.board == board
+        assert (len(controls(MapWidget)), town.playing.form.board) == (1, board)
         press(button(town, "Start game"))
         assert town.playing.session.state.board == board
         press(button(town, "Back to the workshop"))
         assert town.playing is None
         assert said(town).startswith("Back in the workshop")
-        assert len(controls(MapWidget)) == 1
-        assert town.draft.drawable == board
+        assert (len(controls(MapWidget)), town.draft.drawable) == (1, board)
         counts.append(len(controls()))
     assert counts[2] == counts[1]  # no widgets are left behind
     press(town.modes.buttons[ClickMode.ADD])
@@ -172,8 +169,7 @@ def test_a_reload_brings_the_board_back_with_all_edits_to_undo(town, link_first)
     send(town.kept, {"known": "", "own": True})
     town.refresh()
     again = opened(town.kept.text, link_first=link_first)
-    assert again.draft == town.draft
-    assert again.editor.history.past == town.editor.history.past
+    assert (again.draft, again.editor.history.past) == (town.draft, town.editor.history.past)
     assert said(again).startswith("My town is as you left it.")
     assert again.kept.text == town.kept.text  # a second reload finds the same
 
@@ -199,8 +195,7 @@ def test_a_reload_of_a_link_shows_the_changed_board_instead_of_the_one_in_the_li
     page = opened(query="?board=mini")
     page.act(lambda: page.editor.describe("Mine", ""))
     again = opened(page.kept.text, query="?board=mini", link_first=link_first)
-    assert again.draft.title == "Mine"
-    assert again.editor.history == page.editor.history
+    assert (again.draft.title, again.editor.history) == ("Mine", page.editor.history)
 
 
 @pytest.mark.parametrize(("own", "link_first"), [(True, True), (True, False), (False, False)])

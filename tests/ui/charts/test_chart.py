@@ -126,8 +126,7 @@ def test_it_plays_to_the_end_and_lists_the_turning_points(loop):
     part.button.click()
     assert part.button.description == STOP
     loop.run()
-    assert part.button.description == AGAIN
-    assert part.said == []
+    assert (part.button.description, part.said) == (AGAIN, [])
     assert 'value="' in part.progress.value
     assert len(part.course.turns) == sum(bool(text) for text in point_texts(part)) > 0
     for text in filter(None, point_texts(part)):
@@ -151,8 +150,7 @@ def test_it_can_be_stopped_and_continues_to_the_same_result(loop, game_by_game):
     part.button.click()
     loop.run()
     assert part.progress.value != done
-    assert part.course == whole.course
-    assert point_texts(part) == point_texts(whole)
+    assert (part.course, point_texts(part)) == (whole.course, point_texts(whole))
 
 
 def test_timers_never_pile_up(loop, game_by_game):
@@ -197,8 +195,7 @@ def test_a_turning_point_leads_to_its_turn_and_forgotten_results_are_not_in_the_
 def test_the_chart_describes_each_seats_chance_its_interval_and_the_marked_turns(played):
     shown = chance_panel.course_chart(played.course)
     last = len(turn_stops(RECORD.states())) - 1
-    assert shown.last == last
-    assert shown.top == 100
+    assert (shown.last, shown.top) == (last, 100)
     assert sum(line.values[-1] for line in shown.series) == 100
     for line in shown.series:
         assert len(line.values) == len(line.low) == len(line.high) == last + 1

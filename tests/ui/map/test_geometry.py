@@ -40,9 +40,7 @@ CANVASES = [DESKTOP, Canvas(1400, 800), Canvas(390, 480)]
 @pytest.mark.parametrize("canvas", CANVASES, ids=lambda canvas: f"{canvas.width:.0f}x{canvas.height:.0f}")
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
 class TestEverywhere:
-    def test_a_row_has_its_slots_apart_outside_its_cities_and_its_letter_on_one(
-        self, board: Board, canvas: Canvas
-    ) -> None:
+    def test_a_row_has_its_slots_apart_outside_its_cities_and_its_letter_on_one(self, board, canvas):
         drawing = geometry(board, canvas)
         for route, row in zip(board.routes, drawing.rows, strict=True):
             assert len(row.slots()) == len(row.centers) == len(row.spans) == route.length
@@ -60,9 +58,7 @@ class TestEverywhere:
             assert area(row.hull(3)) > area(row.hull())
             assert not polygons_touch(row.hull(3), row.hull())  # it lies inside
 
-    def test_everything_lies_on_the_canvas_and_uses_it_in_one_direction_at_least(
-        self, board: Board, canvas: Canvas
-    ) -> None:
+    def test_everything_lies_on_the_canvas_and_uses_it_in_one_direction_at_least(self, board, canvas):
         drawing = geometry(board, canvas)
         points = [*drawing.cities, *(point for row in drawing.rows for slot in row.slots() for point in slot)]
         around = bounds(points)

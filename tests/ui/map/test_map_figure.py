@@ -32,9 +32,7 @@ def clicks() -> list[tuple[str, int]]:
 @pytest.fixture
 def figure(clicks: list[tuple[str, int]]) -> MapFigure:
     return MapFigure(
-        USA,
-        on_route=lambda route: clicks.append(("route", route)),
-        on_city=lambda city: clicks.append(("city", city)),
+        USA, on_route=lambda route: clicks.append(("route", route)), on_city=lambda city: clicks.append(("city", city))
     )
 
 
@@ -89,9 +87,7 @@ def test_plotly_finds_nothing_wrong_and_changes_nothing_in_what_is_drawn(board: 
         assert plain(figure.figure.to_plotly_json()) == plain(figure.widget.figure)
 
 
-def test_another_board_takes_the_place_of_the_first_in_one_message_and_clicks_name_its_routes(
-    figure: MapFigure, sent: list[Any], clicks: list[Any]
-) -> None:
+def test_another_board_takes_the_place_of_the_first_in_one_message_and_clicks_name_its_routes(figure, sent, clicks):
     other = three_cities()
     figure.show_board(other, Picture(selected=3))
     assert len(sent) == 1
@@ -224,13 +220,10 @@ def test_a_browser_cannot_change_what_others_get(figure: MapFigure, sent: list[A
     before = plain(figure.widget.get_state())
     for state in ({"figure": {"data": []}}, {"script": "../evil.js"}, {"_esm": "evil()"}):
         figure.widget.set_state(state)
-        assert plain(figure.widget.get_state()) == before
-        assert sent == []
+        assert (plain(figure.widget.get_state()), sent) == (before, [])
 
 
-def test_the_map_is_drawn_anew_for_a_browser_of_another_shape_in_one_message(
-    figure: MapFigure, sent: list[Any]
-) -> None:
+def test_the_map_is_drawn_anew_for_a_browser_of_another_shape_in_one_message(figure, sent):
     send(figure.widget, {"size": [390, 480]})
     assert len(sent) == 1
     layout = figure.widget.figure["layout"]
@@ -240,9 +233,7 @@ def test_the_map_is_drawn_anew_for_a_browser_of_another_shape_in_one_message(
     assert max(x for trace in figure.widget.figure["data"] for x in trace["x"]) < 390
 
 
-def test_the_browser_hears_for_which_size_the_map_is_drawn_though_it_fits_as_it_is(
-    figure: MapFigure, sent: list[Any]
-) -> None:
+def test_the_browser_hears_for_which_size_the_map_is_drawn_though_it_fits_as_it_is(figure, sent):
     # It hides the map before that, because a map for another size would be stretched.
     send(figure.widget, {"size": [901, 639, 100]})
     assert sent == [{"change": [(["layout", "meta", "fitted"], [901, 639, 100])]}]

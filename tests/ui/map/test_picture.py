@@ -104,8 +104,7 @@ def test_a_path_runs_from_city_to_city_in_ink_on_a_light_halo_and_all_else_is_ve
     line, halo = layers["role-path"], layers["halo-light"]
     place = geometry(USA).cities[USA.city_index[USA.routes[1].a]]
     assert start(line) == pytest.approx(place, abs=0.06)
-    assert line["line"]["color"] == INK
-    assert halo["path"] == line["path"]
+    assert (line["line"]["color"], halo["path"]) == (INK, line["path"])
     assert halo["line"]["width"] > line["line"]["width"]
     colors = layers["names"]["textfont"]["color"]
     assert colors[USA.city_index[USA.routes[1].a]] == INK
@@ -138,8 +137,7 @@ def test_a_component_is_shown_by_its_seats_cars_and_letter() -> None:
 def test_bottlenecks_have_a_red_ring_and_a_sign() -> None:
     overlay = Overlay(vertices=(VertexMark("Helena", Role.BOTTLENECK),), edges=(EdgeMark(4, Role.BOTTLENECK),))
     layers = named(layers_of(USA, Picture(overlay=overlay)))
-    assert drawn(layers["role-bottleneck"]) == 1
-    assert len(layers["rings"]["x"]) == 1
+    assert (drawn(layers["role-bottleneck"]), len(layers["rings"]["x"])) == (1, 1)
     assert layers["badge-texts"]["text"] == layers["city-texts"]["text"] == ["!"]
 
 

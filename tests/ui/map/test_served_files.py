@@ -90,8 +90,7 @@ def test_signs_have_the_width_that_text_width_returns() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "files"),
-    [("Boston", [LATIN]), ("Győr", [FURTHER, LATIN]), ("✓ Boston → Miami", [LATIN, SIGNS])],
+    ("text", "files"), [("Boston", [LATIN]), ("Győr", [FURTHER, LATIN]), ("✓ Boston → Miami", [LATIN, SIGNS])]
 )
 def test_embedded_faces_has_the_font_files_that_a_text_needs(text: str, files: list[Path]) -> None:
     told = re.findall(r"url\(data:font/woff2;base64,(.*?)\)", embedded_faces(text))

@@ -187,9 +187,7 @@ TWO = "http://192.168.0.7:8866 http://10.42.0.1:8866"
 PAGE = "http://localhost:8866/voila/render/table.ipynb"
 
 
-def test_a_local_address_is_replaced_by_one_that_phones_reach_and_keeps_its_path_and_query(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_local_address_is_replaced_by_one_that_phones_reach_and_keeps_its_path_and_query(monkeypatch):
     assert for_others(f"{PAGE}?board=mini", TWO)[0] == "http://192.168.0.7:8866/voila/render/table.ipynb?board=mini"
     assert for_others("http://127.0.0.1:8866/ttr/", TWO)[1] == "http://10.42.0.1:8866/ttr/"
     monkeypatch.setenv(ADDRESSES, TWO)
@@ -227,9 +225,7 @@ PAGES = (AlgorithmsPage, ArenaPage, BoardsPage, PlayPage, ReplayPage, ScorePage,
 
 
 @pytest.mark.parametrize("make", PAGES)
-def test_a_page_names_fields_of_a_query_that_it_does_not_know_but_not_those_of_other_programs(
-    make: Callable[[], object],
-) -> None:
+def test_a_page_names_fields_of_a_query_that_it_does_not_know_but_not_those_of_other_programs(make):
     page = make()
     before = page.status.text
     page.open_link("?token=abc&utm_source=mail&voila-theme=dark")

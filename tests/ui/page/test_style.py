@@ -1,7 +1,6 @@
 """Rules of the style sheet that depend on each other: precedence, and values that must agree."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -86,8 +85,7 @@ def test_clicks_hit_their_targets_on_an_enlarged_map() -> None:
 
 def test_each_card_has_its_own_letter_and_a_small_drawing_with_inks_that_are_the_same_in_the_dark() -> None:
     looks = dict(re.findall(r"\.ttr-(\w+)[^{}]*\{ --ttr-car: (url.*?); --ttr-ground", page_css()))
-    assert set(looks) == set(CARDS)
-    assert len(set(looks.values())) == len(CARDS)
+    assert (set(looks), len(set(looks.values()))) == (set(CARDS), len(CARDS))
     letters = dict(re.findall(r'\.ttr-(\w+)[^{}]*\{ --ttr-car: [^{}]*--ttr-letter: "(.)"', page_css()))
     assert letters == LETTERS | {LOCOMOTIVE: "★"}
     for file in sorted((ROOT / "ttr/ui/page/cards").glob("*.svg")):
@@ -133,9 +131,7 @@ def shown_by(page: object) -> str:
         *((make, "index.ipynb") for make in (WorksheetPanel, MisconceptionsPage, LinesPanel)),
     ],
 )
-def test_every_page_leads_back_to_the_start_page_or_to_the_desk(
-    make: Callable[[], object], back: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_page_leads_back_to_the_start_page_or_to_the_desk(make, back, monkeypatch):
     monkeypatch.setenv("VOILA_PREHEAT", "True")
     assert 'ttr-home"' not in shown_by(make())
     monkeypatch.setenv(INDEX, "/ttr/voila/render/index.ipynb")

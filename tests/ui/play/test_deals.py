@@ -110,8 +110,7 @@ def test_a_finished_game_tells_its_seed_with_a_link_that_deals_it_again(page):
     told = page.same_cards.value
     assert str(FIRST) in text_of(told)
     page.open_link(unescape(re.search(r'href="(\?[^"]*)"', told)[1]))
-    assert page.session.states[0] == start
-    assert page.same_cards.value == ""
+    assert (page.session.states[0], page.same_cards.value) == (start, "")
     page.start(GameOptions("mini", (BOT, RANDOM), 5, replace(load_board("mini"), name="mine")))
     assert "5" in text_of(page.same_cards.value)
     assert "href" not in page.same_cards.value  # no link has somebody's own board

@@ -51,8 +51,7 @@ def test_the_guided_game_is_learned_by_ten_presses_and_other_ones_get_a_kind_sen
     for step, move in enumerate(PRESSES):
         assert f"Step {step + 1} of {len(INSTRUCTIONS)}" in learner.guide.text.value
         assert INSTRUCTIONS[step].text in learner.guide.text.value
-        assert lit(learner) == set(INSTRUCTIONS[step].lit)
-        assert unnamed(learner.widget) == []
+        assert (lit(learner), unnamed(learner.widget)) == (set(INSTRUCTIONS[step].lit), [])
         before, view = list(learner.session.lines), learner.session.view()
         white = [DrawCard(slot) for slot, color in enumerate(view.face_up) if color == "white"]
         right = white if move in white else [move]
@@ -99,8 +98,7 @@ def test_a_link_begins_the_guided_game_and_skip_leaves_it(page):
     page.guide.skip_button.click()
     assert not is_visible(page.guide.widget)
     page.form.start_button.click()
-    assert page.guide.text.value == ""
-    assert lit(page) == set()
+    assert (page.guide.text.value, lit(page)) == ("", set())
 
 
 def test_a_reloaded_page_goes_on_with_the_guided_game(tmp_path):

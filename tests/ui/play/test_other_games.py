@@ -19,8 +19,7 @@ def test_open_piles_are_buttons_with_their_number_of_cards_and_nothing_is_blind(
     assert not is_visible(page.turn.deck_button)
     assert "Open piles" in page.turn.table_title.value
     black.click()
-    assert black.description == "black ×15"
-    assert page.session.view().cards == {"white": 2, "black": 3}
+    assert (black.description, page.session.view().cards) == ("black ×15", {"white": 2, "black": 3})
     state = page.session.state
     lay(page, display=bytes((255, state.display[1])), deck=state.deck.replace(b"\x06", b""))
     assert (black.description, black.disabled) == ("black ×0", True)

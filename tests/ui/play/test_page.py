@@ -118,8 +118,7 @@ def test_ticks_of_offered_tickets_survive_a_reload(page, first):
     steps = [lambda: started(again, seed=3), lambda: send(again.turn.ticks, known)]
     for step in steps if first == "the game" else reversed(steps):
         step()
-    assert ticked(again) == [True, False, True]
-    assert again.turn.ticks.text == page.turn.ticks.text
+    assert (ticked(again), again.turn.ticks.text) == ([True, False, True], page.turn.ticks.text)
     assert again.turn.keep_button.description == "Keep 2 of 3"
     again.turn.keep_button.click()
     assert again.turn.ticks.text == ""

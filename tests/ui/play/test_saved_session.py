@@ -55,10 +55,8 @@ def reloaded(page, another_page):
 
 def same(one, two):
     """Return True if two pages show the same position with the same texts."""
-    assert one.session.lines == two.session.lines
-    assert one.session.state == two.session.state
-    assert one.session.decisions == two.session.decisions
-    assert one.session.view() == two.session.view()
+    assert (one.session.lines, one.session.state) == (two.session.lines, two.session.state)
+    assert (one.session.decisions, one.session.view()) == (two.session.decisions, two.session.view())
     # The latest actions, which are animated, differ between pages.
     assert len({re.sub(' data-did="[^"]*"', "", str(page.seats.value)) for page in (one, two)}) == 1
     assert one.map.picture == two.map.picture
@@ -150,8 +148,7 @@ def test_a_game_on_a_custom_board_comes_back_with_all_its_options(another_page, 
     assert page.session is not None, page.form.remark
     back = reloaded(page, another_page)
     assert same(page, back)
-    assert back.session.options == page.session.options
-    assert back.session.state.rules.longest_path_bonus == 30
+    assert (back.session.options, back.session.state.rules.longest_path_bonus) == (page.session.options, 30)
     for options in (GameOptions(seed=1), page.session.options):
         assert options_from_text(options_to_text(options)) == options
 
@@ -209,8 +206,7 @@ def test_the_game_of_a_code_replaces_the_game_of_a_link(another_page, url):
 def test_another_game_does_not_end_the_previous_one_and_neither_address_nor_form_reveals_a_seed(another_page):
     page = in_play(another_page(), YOU, RANDOM, seed=123456)
     first, lines = page.saver.address.code, list(page.session.lines)
-    assert len(first.partition("-")[2]) == 22
-    assert page.saver.address.title == "USA · You, Random · turn 1"
+    assert (len(first.partition("-")[2]), page.saver.address.title) == (22, "USA · You, Random · turn 1")
     in_play(page, YOU, BOT, seed=8)
     assert page.saver.address.code != first
     page.saver.open(first)

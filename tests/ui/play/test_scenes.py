@@ -71,9 +71,7 @@ def test_each_rivals_turn_is_shown_separately_before_the_current_game(page, loop
         assert page.seats.value.count("ttr-seat-lit") == 1
         assert loop.waiting[0].seconds == 0.7
         loop.run(1)
-    assert seats == [1, 2]
-    assert loop.waiting == []
-    assert page.status.text == what_now(page.session)
+    assert (seats, loop.waiting, page.status.text) == ([1, 2], [], what_now(page.session))
     assert page.map.picture.owners == states[-1].owners
     assert "ttr-seat-lit" not in page.seats.value
 

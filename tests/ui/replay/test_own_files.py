@@ -74,8 +74,7 @@ def test_a_record_of_ones_own_comes_back_after_a_reload_with_its_board(page, fau
     text = game_in_the_valley()
     paste(page, text[: text.rindex("\nresult")] + "\nfly\n" if faulty else text)
     again = reloaded(page, kept_by(page.kept))
-    assert again.record == page.record
-    assert again.map.board == valley()
+    assert (again.record, again.map.board) == (page.record, valley())
 
 
 def test_the_browser_keeps_no_record_that_one_seat_sees_and_asks_before_it_is_lost(page):
@@ -139,8 +138,7 @@ def test_an_illegal_move_in_line_40_is_reported_and_the_game_shown_up_to_there(p
     good = ttr.Record.from_text(record_text())
     states = good.states()
     read = page.replay.moves
-    assert good.moves[: len(read)] == read
-    assert page.timeline.cursor == page.timeline.last
+    assert (good.moves[: len(read)], page.timeline.cursor) == (read, page.timeline.last)
     assert page.map.picture.owners == states[len(read)].owners
 
 
@@ -236,8 +234,7 @@ def claims(page):
 
 def test_the_link_of_a_game_opens_it_before_its_first_claim(claims):
     assert "This game was played on a real table" in said(claims)
-    assert set(claims.map.picture.owners) == {None}
-    assert claims.sentence.text == "Before the first claim."
+    assert (set(claims.map.picture.owners), claims.sentence.text) == ({None}, "Before the first claim.")
     assert claims.replay.last == len(shuffled())
 
 
@@ -273,8 +270,7 @@ def test_no_card_and_no_ticket_appears_before_the_last_claim(claims):
         for ticket in held:
             assert f"{GAME.board.tickets[ticket]}" not in sent
     assert " cards" not in words(claims.seats)
-    assert not is_visible(claims.known)
-    assert not is_visible(claims.viewer_choice)
+    assert (is_visible(claims.known), is_visible(claims.viewer_choice)) == (False, False)
     assert not is_visible(claims.chances.widget)
     claims.overlays.choose(Layer.TICKETS)
     assert "no tickets yet" in claims.sentence.text
@@ -284,8 +280,7 @@ def test_a_record_can_be_chosen_again_and_the_game_of_the_link_as_well(claims):
     names = [name for name, _ in claims.record_choice.options]
     assert names[-1] == "your own"
     claims.record_choice.value = claims.record_choice.options[0][1]
-    assert is_visible(claims.viewer_choice)
-    assert claims.address.code == ""
+    assert (is_visible(claims.viewer_choice), claims.address.code) == (True, "")
     claims.record_choice.value = claims.record_choice.options[-1][1]
     assert claims.sentence.text == "Before the first claim."
     paste(claims, record_text())

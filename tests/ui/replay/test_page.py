@@ -25,8 +25,7 @@ SHOWN = replace(FIRST_JOURNEY, name="shown", board="mini", ticket_bonus=(("Anvor
 
 
 def test_every_shipped_record_can_be_chosen_and_stepped_to_its_result(page):
-    assert page.timeline.cursor == 0
-    assert set(page.map.picture.owners) == {None}
+    assert (page.timeline.cursor, set(page.map.picture.owners)) == (0, {None})
     assert "keeps 2 of 3 tickets" in words(page.turn)
     page.click_route(0)
     assert said(page) == "Atlanta – Charleston · gray · 2 trains · 2 points."
@@ -140,8 +139,7 @@ def test_the_cards_left_over_stand_under_the_score_for_everybody(page, rules, vi
 
 def test_a_link_opens_its_record_at_its_turn_seen_by_its_seat_and_the_link_to_here_leads_here(page):
     page.open_link("?record=4-players-shared-victory&turn=40&seat=2")
-    assert page.record_choice.value == "4-players-shared-victory"
-    assert page.timeline.cursor == 40
+    assert (page.record_choice.value, page.timeline.cursor) == ("4-players-shared-victory", 40)
     assert page.viewer_choice.value == page.replay.reader == 1
     page.open_link("?record=2-players-last-round&turn=41&seat=all")
     assert (page.viewer_choice.value, page.replay.reader) == (EVERYTHING, EVERYTHING)
@@ -208,8 +206,7 @@ def test_the_log_sheet_ends_at_the_cursor_and_takes_the_place_of_the_cards(page)
     assert not is_visible(page.known)
     assert page.log.text.value.count("<tr>") == 1 + 3 + 3  # the header, the first tickets, the turns
     page.log.button.click()
-    assert is_visible(page.known)
-    assert page.log.text.value == ""
+    assert (is_visible(page.known), page.log.text.value) == (True, "")
 
 
 @pytest.mark.parametrize("metric", metrics(USA))
@@ -269,8 +266,7 @@ def test_every_stop_is_a_turn_and_a_seat_reads_a_blind_draw_of_its_own_and_not_o
     blind = {0: "", 1: ""}
     for stop in range(1, page.timeline.last + 1):
         page.timeline.go(stop)
-        assert page.replay.state(stop).turn == stop
-        assert len(page.replay.rows_at(stop)) == 1
+        assert (page.replay.state(stop).turn, len(page.replay.rows_at(stop))) == (stop, 1)
         assert f"Turn {stop} of" in words(page.turn)
         for index in page.replay.moves_at(stop):
             if page.replay.moves[index] == DrawCard(None):

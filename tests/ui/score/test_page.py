@@ -71,8 +71,7 @@ def test_other_rules_bring_their_board_and_drop_changes_and_undo_brings_back_tho
     press(page, LINE)
     page.form.variants.controls["trains"].value = 20
     page.form.rules_choice.value = "first-journey"
-    assert page.map.board.name == "first-journey"
-    assert page.game.rules == RULE_SETS["first-journey"]
+    assert (page.map.board.name, page.game.rules) == ("first-journey", RULE_SETS["first-journey"])
     assert max(value for _, value in page.form.count.options) == 4
     page.undo_button.click()
     assert (page.map.board.name, page.form.rules_choice.value, page.game.rules.trains) == ("usa", "usa", 20)
@@ -87,8 +86,7 @@ def test_custom_rules_are_scored_and_kept_in_the_link_and_the_saved_game(page):
     assert page.game.rules == replace(USA_RULES, title=page.game.rules.title, longest_path_bonus=30, trains=20)
     other = ScorePage()
     other.address.receive({"open": page.address.code, "known": ""})
-    assert other.game == page.game
-    assert other.form.variants.controls["trains"].value == 20
+    assert (other.game, other.form.variants.controls["trains"].value) == (page.game, 20)
     sheet = read_sheet(write_sheet([("", page.game)]))
     assert not sheet.faults
     assert [saved.played for saved in sheet.games] == [page.game]

@@ -113,8 +113,7 @@ def test_two_clicked_cities_are_a_ticket_whatever_was_typed_before(page):
     wanted = ticket(USA, "Denver", "El Paso")
     press_city(page, DENVER)
     assert "Denver: 2 tickets." in said(page)
-    assert len(page.ticket_panel.shown) == 2
-    assert page.map.picture.terminals == {DENVER}
+    assert (len(page.ticket_panel.shown), page.map.picture.terminals) == (2, {DENVER})
     press_city(page, USA.city_index["El Paso"])
     assert page.game.tickets[0] == (wanted,)
     assert said(page) == "Blue has Denver – El Paso."
@@ -202,8 +201,7 @@ def test_letters_of_two_cities_give_a_route_and_take_it_back(page):
     letters = page.route_panel.letters
     for owner in (0, None):
         letters.value = "de om"
-        assert page.map.picture.owners[LINE] == owner
-        assert letters.value == ""
+        assert (page.map.picture.owners[LINE], letters.value) == (owner, "")
     for owner in (0, 1):
         page.pick(owner)
         letters.value = "new bos"
@@ -216,10 +214,7 @@ def test_undo_goes_on_after_a_reload(page, past_first):
     press(page, TRACK)
     kept, code = kept_by(page.kept_past), page.address.code
     again = ScorePage()
-    messages = [
-        (again.address, {"open": code, "known": code}),
-        (again.kept_past, {"known": kept, "own": True}),
-    ]
+    messages = [(again.address, {"open": code, "known": code}), (again.kept_past, {"known": kept, "own": True})]
     for widget, message in reversed(messages) if past_first else messages:
         widget.receive(message)
     again.undo_button.click()

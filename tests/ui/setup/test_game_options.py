@@ -46,8 +46,7 @@ def test_a_bot_of_two_words_can_be_written_in_a_link_in_several_ways(word):
 @pytest.mark.parametrize(("word", "rules", "strategy"), [("easy", "usa", "block"), ("Strong", "mini", "expert")])
 def test_a_link_names_an_opponent_by_level(word, rules, strategy):
     options = GameOptions.from_query(f"?rules={rules}&seats=you,{word}")
-    assert options.names() == ["You", word.capitalize()]
-    assert options.bots == {1: strategy}
+    assert (options.names(), options.bots) == (["You", word.capitalize()], {1: strategy})
     assert GameOptions.from_query(options.to_query()) == options
 
 
@@ -78,8 +77,7 @@ def test_a_link_carries_a_board_and_changes_of_the_rules():
     options = GameOptions.from_query(
         "?rules=usa&board=konigsberg&seats=you,destination&longest_path_bonus=30&last_round=no"
     )
-    assert options.real_board().name == "konigsberg"
-    assert options.real_rules().longest_path_bonus == 30
+    assert (options.real_board().name, options.real_rules().longest_path_bonus) == ("konigsberg", 30)
     assert options.real_rules().last_round is False
     assert GameOptions.from_query(options.to_query()) == options
 

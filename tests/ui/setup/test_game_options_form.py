@@ -111,8 +111,7 @@ def test_settings_that_make_no_sense_are_all_listed_in_words_and_nothing_is_lost
         write(setting(form, "trains"), trains)
         assert press_start(form, started) is None
         assert [words for words in (*settings, told) if words not in form.remark] == []
-    assert setting(form, "tickets_kept").value == 5
-    assert setting(form, "route_points").value == "1, 2, many"
+    assert (setting(form, "tickets_kept").value, setting(form, "route_points").value) == (5, "1, 2, many")
     assert form.seed.text == "seven"
 
 
@@ -122,16 +121,14 @@ def test_settings_are_made_on_demand_for_the_chosen_rules_and_shown_once_opened(
     assert (variants.panel.children, is_visible(variants.panel)) == ((), False)
     variants.toggle_button.click()
     assert variants.panel.children != ()
-    assert is_visible(variants.panel)
-    assert setting(form, "trains").value == RULE_SETS["mini"].trains
+    assert (is_visible(variants.panel), setting(form, "trains").value) == (True, RULE_SETS["mini"].trains)
     variants.toggle_button.click()
     assert not is_visible(variants.panel)
 
 
 def test_a_game_with_changed_settings_is_shown_with_them(form):
     form.show(GameOptions("usa", (SeatChoice(None), SeatChoice("random")), changes=(("trains", 20),)))
-    assert is_visible(form.variants.panel)
-    assert setting(form, "trains").value == 20
+    assert (is_visible(form.variants.panel), setting(form, "trains").value) == (True, 20)
     assert form.variants.toggle_button.description == "Hide variants (1 change)"
 
 
@@ -172,8 +169,7 @@ def test_a_custom_board_is_played_on(started):
     setting(page.form, "tickets_dealt").value = 0
     setting(page.form, "tickets_kept_first").value = 0
     page.form.start_button.click()
-    assert page.session.state.board == sixty_cities()
-    assert page.map.board == sixty_cities()
+    assert (page.session.state.board, page.map.board) == (sixty_cities(), sixty_cities())
 
 
 def test_an_unplayable_link_fills_the_form_and_says_why():
@@ -195,8 +191,7 @@ def test_opponents_are_offered_by_level_and_strategies_behind_more(form, started
     form.kinds[1].value = "strong"
     form.more_button.click()
     assert [value for _, value in form.kinds[1].options] == ["", *LEVELS, *BOTS]
-    assert is_visible(form.more)
-    assert not is_visible(form.more_button)
+    assert (is_visible(form.more), is_visible(form.more_button)) == (True, False)
     assert press_start(form, started).seats[1] == SeatChoice("strong")
 
 
@@ -205,8 +200,7 @@ def test_opponents_are_offered_by_level_and_strategies_behind_more(form, started
 )
 def test_a_strategy_or_a_seed_of_a_link_is_shown(form, started, options):
     form.show(options)
-    assert is_visible(form.more)
-    assert press_start(form, started) == options
+    assert (is_visible(form.more), press_start(form, started)) == (True, options)
 
 
 @pytest.fixture
@@ -226,8 +220,7 @@ def test_a_form_that_is_filled_comes_back_after_a_reload_until_its_game_starts(k
     write(form.seed, "7")
     again = kept_form()
     send(again.kept, {"known": form.kept.text, "own": True})
-    assert again.kept.text == form.kept.text
-    assert press_start(again, started) == press_start(form, started)
+    assert (again.kept.text, press_start(again, started)) == (form.kept.text, press_start(form, started))
     assert form.kept.text == ""
 
 

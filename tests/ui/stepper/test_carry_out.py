@@ -78,8 +78,7 @@ def test_a_wrong_press_gets_a_reason_and_the_second_one_offers_to_show_the_choic
     picture = page.map.picture
     press(page, "Kestow")
     assert carry.sentence.text == "✗ No. Kestow is not in the heap: no usable edge leads there from a settled vertex."
-    assert page.map.picture == picture
-    assert not is_visible(carry.show_button)
+    assert (page.map.picture, is_visible(carry.show_button)) == (picture, False)
     press(page, "Anvora")
     assert carry.sentence.text == "✗ No. Anvora costs 3, but Dovrik, with 2, is the smallest in the heap."
     assert is_visible(carry.show_button)
@@ -150,5 +149,4 @@ def test_a_link_leads_back_to_the_exercise_if_there_is_one(page):
     page.open_link("board=mini&algorithm=betweenness&mode=Do+it")  # only to watch
     assert BY_KEY["betweenness"].exercise is None
     assert page.mode is StepMode.STEP
-    assert not is_visible(page.modes.buttons[StepMode.DO])
-    assert len(TO_DO) == 10
+    assert (is_visible(page.modes.buttons[StepMode.DO]), len(TO_DO)) == (False, 10)

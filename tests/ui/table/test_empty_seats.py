@@ -122,9 +122,7 @@ def test_an_agreement_can_be_withdrawn_and_ends_when_the_person_is_back(room: Ro
     assert cy.game.persons == [0, 1, 2]
 
 
-def test_a_seat_that_could_not_be_covered_as_a_whole_is_not_covered_at_all(
-    room: Room, now: list[float], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_seat_that_could_not_be_covered_as_a_whole_is_not_covered_at_all(room, now, monkeypatch):
     _, ada, _, cy = for_three(room)
     pass_by(now, ada, cy)
     ada.bot_vote.yes_button.click()

@@ -64,8 +64,7 @@ def test_a_click_before_the_latest_update_does_not_count(room: Room) -> None:
     two.look()
     lines = list(two.table.game.lines)
     two.turn.deck_button.click()
-    assert two.status.text == TWO_AT_ONCE
-    assert two.table.game.lines == lines
+    assert (two.status.text, two.table.game.lines) == (TWO_AT_ONCE, lines)
     two.attention.receive({"seen": two.attention.shown})
     two.turn.deck_button.click()
     assert len(two.table.game.lines) > len(lines)
@@ -186,9 +185,7 @@ def test_a_game_ends_when_all_seats_want_it(room: Room) -> None:
     assert (record.agreed, [seat.total for seat in ttr.scores(record.final_state)]) == (True, scores)
 
 
-def test_a_vote_does_not_wait_for_long_absent_persons_nor_the_host_for_any_but_after_a_confirmation(
-    room: Room, now: list[float]
-) -> None:
+def test_a_vote_does_not_wait_for_long_absent_persons_nor_the_host_for_any_but_after_a_confirmation(room, now):
     _, ada, bo = room.for_two()
     ada.look()
     now[0] += 60

@@ -3,8 +3,6 @@
 import random
 from pathlib import Path
 
-import pytest
-
 import ttr
 from tests.ui.play.pressing import keep_all
 from tests.ui.seen import held_by, html_of, tags_shown_as_text, text_of, write
@@ -42,13 +40,10 @@ def test_a_table_has_a_link_and_a_qr_code_for_each_seat_and_the_projector(room: 
         assert f'href="http://192.168.0.7:8866/#table={room.codes[holder]}"' in links
     assert links.count("ttr-qr") == 3
     assert room.codes[HOST] not in links
-    assert host.address.code == room.codes[HOST]
-    assert is_visible(host.host.links_panel)
+    assert (host.address.code, is_visible(host.host.links_panel)) == (room.codes[HOST], True)
 
 
-def test_a_host_chooses_the_address_that_phones_reach_or_reads_how_other_devices_join(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_host_chooses_the_address_that_phones_reach_or_reads_how_other_devices_join(room, monkeypatch):
     assert "ttr serve" not in room.open().host.links.value
     links = room.open(address="http://localhost:8866/").host.links.value
     assert "Only this computer can open this address. For other devices, run ttr serve --page table" in links
@@ -73,8 +68,7 @@ def test_the_game_begins_when_every_seat_is_taken_and_the_links_make_room_for_th
     host = room.open(PERSON, PERSON)
     ada = room.seated(0, "Ada")
     assert ada.status.text == "The game begins when every seat is taken. 1 seat is free."
-    assert not is_visible(ada.entrance.join_panel)
-    assert not is_visible(ada.turn.widget)
+    assert (is_visible(ada.entrance.join_panel), is_visible(ada.turn.widget)) == (False, False)
     bo = room.seated(1, "Bo")
     for page in (host, ada):
         page.look()
@@ -142,8 +136,7 @@ def test_a_player_who_lost_the_link_goes_back_to_the_seat_in_the_same_browser(ro
         page.address.receive({"open": "", "known": known, "page": ""})
         assert is_visible(page.entrance.last_button) is bool(known)
     page.entrance.last_button.click()
-    assert page.table.seat == 1
-    assert not is_visible(page.entrance.enter)
+    assert (page.table.seat, is_visible(page.entrance.enter)) == (1, False)
 
 
 def test_a_table_is_not_a_game_of_the_play_page_and_the_reverse_and_needs_a_store(room: Room) -> None:

@@ -98,8 +98,7 @@ def test_the_host_admits_a_latecomer(room: Room, now: list[float], filled: bool)
     play_on([ada, bo], until=lambda game: len(game.moves) > 12)
     if filled:  # the old link alone admits nobody
         early = room.page("seat 2")
-        assert not is_visible(early.entrance.join_panel)
-        assert not is_visible(early.back_button)
+        assert (is_visible(early.entrance.join_panel), is_visible(early.back_button)) == (False, False)
         early.take_back()
         assert "Ask your host" in early.status.text
     host.look()
@@ -177,9 +176,7 @@ def test_reasons_are_the_same_in_any_order_and_in_every_browser(bots: list[str])
 
 
 @pytest.mark.parametrize("answer", [None, Decision(ttr.Pass(), ""), "no decision"], ids=["error", "illegal", "nothing"])
-def test_a_bot_that_fails_makes_the_random_move_of_its_turn_in_every_browser(
-    monkeypatch: pytest.MonkeyPatch, answer: object
-) -> None:
+def test_a_bot_that_fails_makes_the_random_move_of_its_turn_in_every_browser(monkeypatch, answer):
     random_game = bots_alone("random", "random")
     monkeypatch.setattr(
         "ttr.ui.table.game.make_bot", lambda name: Broken(answer) if name == "destination" else make_bot(name)
