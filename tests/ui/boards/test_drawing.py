@@ -228,18 +228,7 @@ def test_a_ticket_without_a_path_is_a_problem(town):
     assert "download" not in town.end.files.value
 
 
-def test_a_changed_field_counts_before_another_thing_is_chosen(town):
-    press(town.modes.buttons[ClickMode.SELECT])
-    click_city(town, "Mill")
-    town.edit_city.name.value = "Old Mill"
-    click_city(town, "Dome")  # without a button between
-    assert [city.name for city in town.draft.cities] == ["Old Mill", "Port", "Dome", "Gate", "Park"]
-    assert town.edit_city.name.value == "Dome"
-    press(town.undo_button)
-    assert town.draft.cities[0].name == "Mill"
-
-
-def test_a_change_that_is_refused_says_why_and_leaves_the_board(town):
+def test_a_changed_field_counts_before_another_thing_is_chosen_unless_it_is_refused(town):
     press(town.modes.buttons[ClickMode.SELECT])
     click_city(town, "Mill")
     before = town.draft
@@ -248,6 +237,13 @@ def test_a_change_that_is_refused_says_why_and_leaves_the_board(town):
     write(town.edit_city.x, "1,234")
     assert said(town).startswith("x: “1,234” can mean 1234 or 1.234.")
     assert town.draft == before
+    write(town.edit_city.x, "100")
+    town.edit_city.name.value = "Old Mill"
+    click_city(town, "Dome")  # without a button between
+    assert [city.name for city in town.draft.cities] == ["Old Mill", "Port", "Dome", "Gate", "Park"]
+    assert town.edit_city.name.value == "Dome"
+    press(town.undo_button)
+    assert town.draft.cities[0].name == "Mill"
 
 
 def draw(page, mode, *points):
