@@ -87,22 +87,6 @@ def test_an_unsaved_move_does_not_count(room: Room, monkeypatch: pytest.MonkeyPa
     assert len(page.table.game.lines) > len(lines)
 
 
-def test_a_move_can_only_be_undone_while_nobody_else_is_present(room: Room, now: list[float]) -> None:
-    room.open(PERSON, BOT, BOT, rules="usa")
-    now[0] += 60  # the host has left
-    ada = room.seated(0, "Ada")
-    assert ada.game.my_turn
-    ada.play(ada.game.view().legal_moves[0])
-    lines = len(ada.game.lines)
-    ada.undo_button.click()
-    assert ada.status.text == "Undone."
-    assert ada.game.lines[lines].startswith("back to ")
-    ada.play(ada.game.view().legal_moves[0])
-    room.projector()
-    ada.undo_button.click()
-    assert ada.status.text == "The projector has shown it to all, so it cannot be undone."
-
-
 def test_while_somebody_else_is_present_undo_is_impossible_and_a_viewer_who_looks_back_stays_there(room: Room) -> None:
     _, *seats = room.for_two()
     play_on(seats, until=lambda game: len(game.turns()) > 5)
@@ -128,13 +112,26 @@ def test_while_somebody_else_is_present_undo_is_impossible_and_a_viewer_who_look
     assert len(projector.game.moves) == len(mover.game.moves)
 
 
-def test_undo_says_who_has_seen_the_move(room: Room, now: list[float]) -> None:
+def test_a_move_can_only_be_undone_while_nobody_has_seen_it_and_undo_says_who_has(room: Room, now: list[float]) -> None:
+    room.open(PERSON, BOT, BOT, rules="usa")
+    ada = room.seated(0, "Ada")
+    keep = ada.game.view().legal_moves[0]
+    now[0] += 60  # the host has left
+    ada.table.read_presence()
+    ada.play(keep)
+    lines = len(ada.game.lines)
+    ada.undo_button.click()
+    assert ada.status.text == "Undone."
+    assert ada.game.lines[lines].startswith("back to ")
+    ada.play(keep)
+    room.projector()
+    ada.undo_button.click()
+    assert ada.status.text == "The projector has shown it to all, so it cannot be undone."
     room.open(PERSON, BOT, BOT, rules="usa")
     ada = room.seated(0, "Ada")  # the host is still present
     ada.play(ada.game.view().legal_moves[0])
     ada.undo_button.click()
     assert ada.status.text.endswith("so it cannot be undone.")
-    assert ada.table is not None
     ada.table.read_presence()
     assert ada.table.game.seen_by == "Your host has already seen it"
 
@@ -161,10 +158,11 @@ def test_a_line_of_another_game_is_refused_by_name(line: str) -> None:
     assert game.lines == []
 
 
-def test_a_game_ends_when_all_seats_want_it(room: Room) -> None:
+def test_a_game_ends_when_all_seats_want_it_and_reactions_go_on_without_a_record_of_them(room: Room) -> None:
     host, ada, bo = room.for_two()
     seats = [ada, bo]
-    play_on(seats, until=lambda game: len(game.moves) > 12)
+    ada.reactions.buttons[WOW].click()
+    play_on(seats, until=lambda game: len(game.moves) > 9)
     scores = [seat.total for seat in ttr.scores(ada.game.state)]
     ada.end_vote.end_button.click()
     bo.look()
@@ -181,8 +179,13 @@ def test_a_game_ends_when_all_seats_want_it(room: Room) -> None:
         assert page.game.state.end is End.AGREED
         assert [seat.total for seat in page.game.scores()] == scores
         assert "the players stopped" in text_of(page.ending.score.value)
-    record = record_of(bo.ending.files.value)
+    bo.reactions.buttons[-1].click()
+    ada.look()
+    assert "Bo: 🤝 Good game" in shown(ada)
+    assert is_visible(ada.ending.panel)
+    record = record_of(ada.ending.files.value)
     assert (record.agreed, [seat.total for seat in ttr.scores(record.final_state)]) == (True, scores)
+    assert not [word for word in ("react", *REACTIONS) if word in record.to_text()]
 
 
 def test_a_vote_does_not_wait_for_long_absent_persons_nor_the_host_for_any_but_after_a_confirmation(room, now):
@@ -249,42 +252,37 @@ def shown(page: TablePage) -> str:
     return text_of(page.reactions.text.value)
 
 
-def test_a_reaction_is_shown_to_all_for_some_seconds(room: Room, now: list[float]) -> None:
+def test_a_reaction_is_shown_to_all_for_some_seconds_and_a_seat_reacts_once_in_that_time(
+    room: Room, now: list[float]
+) -> None:
     host, ada, bo = room.for_two()
+    again = room.page("seat 0")
     pages = [host, ada, bo, room.projector()]
     ada.reactions.buttons[WELL_PLAYED].click()
     for page in pages:
         page.look()
     assert [shown(page) for page in pages] == ["Ada: 👏 Well played"] * 4
+    lines = list(ada.game.lines)
+    for page in (ada, again):  # whatever page the seat uses
+        for button in page.reactions.buttons:
+            button.click()
+        assert page.status.text == "Wait a few seconds before your next reaction."
+        assert page.game.lines == lines
     now[0] += 4
-    bo.reactions.buttons[WOW].click()
+    bo.reactions.buttons[WOW].click()  # each seat has its own time
     ada.look()
     assert shown(ada) == "Ada: 👏 Well played Bo: 😮 Wow"
     now[0] += 8
     ada.connection.ping += 1
     assert shown(ada) == "Bo: 😮 Wow"
-    now[0] += 8
+    ada.reactions.buttons[WOW].click()
+    bo.look()
+    assert shown(bo) == "Bo: 😮 Wow Ada: 😮 Wow"
+    now[0] += 16
     for page in pages:
         page.connection.ping += 1
     assert [shown(page) for page in pages] == [""] * 4
     assert shown(room.page("seat 0")) == ""  # who comes later does not see it
-
-
-def test_a_seat_reacts_once_in_some_seconds_whatever_page_it_uses(room: Room, now: list[float]) -> None:
-    _, ada, bo = room.for_two()
-    again = room.page("seat 0")
-    ada.reactions.buttons[WELL_PLAYED].click()
-    lines = list(ada.game.lines)
-    for page in (ada, again):
-        for button in page.reactions.buttons:
-            button.click()
-        assert page.status.text == "Wait a few seconds before your next reaction."
-        assert page.game.lines == lines
-    bo.reactions.buttons[WOW].click()  # each seat has its own time
-    now[0] += 5
-    ada.reactions.buttons[WOW].click()
-    bo.look()
-    assert shown(bo) == "Bo: 😮 Wow Ada: 😮 Wow"
 
 
 def test_only_a_player_who_has_sat_down_can_react(room: Room) -> None:
@@ -312,19 +310,3 @@ def test_a_reaction_of_another_undoes_nothing_and_changes_no_other_text(room: Ro
     other.reactions.buttons[WELL_PLAYED].click()
     mover.play(mover.game.view().legal_moves[0])
     assert len(mover.game.moves) == made + 1
-
-
-def test_players_react_after_the_end_and_the_record_has_no_reaction(room: Room) -> None:
-    host, ada, bo = room.for_two()
-    ada.reactions.buttons[WOW].click()
-    play_on([ada, bo], until=lambda game: len(game.moves) > 3)
-    host.look()
-    host.end()
-    for page in (ada, bo):
-        page.look()
-    bo.reactions.buttons[-1].click()
-    ada.look()
-    assert "Bo: 🤝 Good game" in shown(ada)
-    assert is_visible(ada.ending.panel)
-    record = record_of(ada.ending.files.value).to_text()
-    assert not [word for word in ("react", *REACTIONS) if word in record]
