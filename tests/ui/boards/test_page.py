@@ -136,7 +136,10 @@ def test_the_board_is_playable_immediately_and_the_workshop_returns_unchanged(to
     assert len(town.draft.cities) == len(PLACES) + 1
 
 
-def test_a_changed_shipped_board_gets_its_own_name(page):
+def test_every_control_has_a_name_and_a_changed_shipped_board_gets_its_own(town, page):
+    for tab in BoardsTab:
+        town.tabs.buttons[tab].click()
+        assert unnamed(town.widget) == []
     page.open_link("?board=usa")
     press(page.tabs.buttons[BoardsTab.PLAY])
     press(page.end.play)
@@ -145,12 +148,6 @@ def test_a_changed_shipped_board_gets_its_own_name(page):
     page.act(lambda: page.editor.join("Seattle", "Helena", 6, "red", 0))
     press(page.end.play)
     assert page.playing.form.board.name == "my-usa"
-
-
-def test_every_control_has_a_name(town):
-    for tab in BoardsTab:
-        town.tabs.buttons[tab].click()
-        assert unnamed(town.widget) == []
 
 
 def opened(text="", *, own=True, query="", link_first=False):

@@ -61,8 +61,11 @@ def test_everything_drawn_lies_within_the_drawing(values):
                 assert 0 <= float(y) <= chart.HEIGHT
 
 
-def test_the_axis_ends_at_a_round_number_that_no_value_exceeds():
+def test_the_axis_ends_at_a_round_number_that_no_value_exceeds_and_near_numbers_do_not_cover_each_other():
     assert [Chart("", "", (Series(0, "", (0, most)),)).top for most in (0, 1, 3, 7, 45, 131)] == [1, 1, 3, 8, 50, 150]
+    series = (Series(0, "Ada", tuple(range(80))),)
+    drawn = chart.draw(Chart("", "", series, sloping=True, reaching=100, marked=(70, 69, 20)))
+    assert [drawn.count(f'cy="{height}"') for height in (8, 23)] == [2, 1]
 
 
 def test_the_cursor_stands_at_its_stop_with_a_ring_on_every_line_and_the_legend_tells_the_values():
@@ -206,9 +209,3 @@ def test_the_chart_describes_each_seats_chance_its_interval_and_the_marked_turns
     drawn = chart.draw(shown)
     assert drawn.count("<polygon") >= len(shown.series)
     assert all(f">{number}</text>" in drawn for number in range(1, len(played.course.turns) + 1))
-
-
-def test_numbers_of_turns_that_are_near_each_other_do_not_cover_each_other():
-    series = (Series(0, "Ada", tuple(range(80))),)
-    drawn = chart.draw(Chart("", "", series, sloping=True, reaching=100, marked=(70, 69, 20)))
-    assert [drawn.count(f'cy="{height}"') for height in (8, 23)] == [2, 1]

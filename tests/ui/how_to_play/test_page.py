@@ -39,18 +39,15 @@ def test_an_example_is_a_possible_game_scored_by_the_engine(name: str) -> None:
         assert f'<b class="ttr-total">{score.total}' in HTML
 
 
-def test_the_longest_path_of_the_example_passes_a_city_twice() -> None:
+def test_every_picture_says_what_it_shows_and_the_longest_path_of_the_example_passes_a_city_twice():
+    pictures = re.findall(r"<figure><svg.*?<title>(.*?)</title>", HTML)
+    assert len(pictures) == HTML.count("<figure>") == 1 + len(EXAMPLES)
+    assert all(len(words) > 30 for words in pictures)
     state = EXAMPLES["usa"].end(ttr.USA, ttr.load_board("usa"))
     longest = scores(state)[0].longest
     (twice,) = {name for name in longest.vertices if longest.vertices.count(name) > 1}
     assert f"It passes {twice} twice." in ending(state)[1]
     assert set(longest.edges) < set(EXAMPLES["usa"].routes[0]), "and leaves a route out"
-
-
-def test_every_picture_says_what_it_shows() -> None:
-    pictures = re.findall(r"<figure><svg.*?<title>(.*?)</title>", HTML)
-    assert len(pictures) == HTML.count("<figure>") == 1 + len(EXAMPLES)
-    assert all(len(words) > 30 for words in pictures)
 
 
 @pytest.mark.parametrize(

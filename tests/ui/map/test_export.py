@@ -169,7 +169,7 @@ def test_the_browser_gets_the_ground_once_and_moves_it_when_the_map_has_another_
     assert not [path for path in paths if "ground" in path]
 
 
-def test_a_river_has_banks_on_the_land_only() -> None:
+def test_a_river_has_banks_on_the_land_only_and_a_shore_passes_between_its_points():
     drawn = all_of(elements(WET))
     clip = next(attributes["id"] for name, attributes, _ in drawn if name == "clipPath")
     banks = next(parts for name, attributes, parts in drawn if attributes.get("clip-path") == f"url(#{clip})")
@@ -178,9 +178,6 @@ def test_a_river_has_banks_on_the_land_only() -> None:
     ]
     assert [attributes["stroke-width"] for _, attributes, _ in banks] == water[:1]
     assert water == [pytest.approx(12.6), 10]
-
-
-def test_a_shore_bends_towards_its_points_and_passes_between_them() -> None:
     assert bent_path(LAKE, closed=True) == "M45,0Q90,0,90,45t-45,45t-45,-45T45,0z"
     assert all(distance_to((*LAKE, LAKE[0]), point) < 23 for point in round_shore(LAKE))
 

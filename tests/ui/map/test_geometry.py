@@ -79,13 +79,11 @@ class TestEverywhere:
                     assert one.centers.index(one.letter) != other.centers.index(other.letter)
 
 
-def test_a_bend_moves_the_middle_of_a_route_along_its_normal() -> None:
+def test_a_bend_moves_the_middle_of_a_route_along_its_normal_to_the_side_its_board_says():
     curve = bend_line((0, 0), (10, 0), 3)
     assert point_on(curve, curve_length(curve) / 2) == pytest.approx((5, 3), abs=0.02)
     assert bend_line((0, 0), (10, 0), 0) == ((0, 0), (10, 0))
 
-
-def test_a_bent_route_is_drawn_to_the_side_its_board_says() -> None:
     def middle(bend: float) -> float:
         cities = (City("A", 0, 0), City("B", 100, 0), City("C", 50, 80), City("D", 50, -80))
         routes = (Route("A", "B", 4, "red", bend), Route("A", "C", 2, "gray"), Route("A", "D", 2, "gray"))
@@ -97,15 +95,13 @@ def test_a_bent_route_is_drawn_to_the_side_its_board_says() -> None:
     assert middle(20) > 10
 
 
-def test_slots_stay_rectangles_when_the_canvas_is_tall() -> None:
+def test_a_board_is_stretched_towards_a_tall_canvas_with_rectangles_for_slots_but_not_without_limit():
     drawing = geometry(load_board("usa"), Canvas(390, 600))
     for route, row in zip(load_board("usa").routes, drawing.rows, strict=True):
         if not route.bend:
             (start, end), slot = row.spans[0], row.slots()[0]
             assert area(slot) == pytest.approx((end - start) * row.width)
 
-
-def test_a_board_is_stretched_towards_a_tall_canvas_but_not_without_limit() -> None:
     def slope(canvas: Canvas) -> float:
         (ax, ay), _, (cx, cy) = geometry(three_cities(), canvas).cities
         return abs(cy - ay) / abs(cx - ax)
@@ -114,15 +110,12 @@ def test_a_board_is_stretched_towards_a_tall_canvas_but_not_without_limit() -> N
     assert wide < tall < very_tall < 2.5 * 7 / 4
 
 
-def test_segments_cross_only_where_they_have_a_common_point() -> None:
+def test_segments_cross_at_common_points_bands_have_an_area_and_clipping_keeps_what_lies_in_a_box():
     assert segments_cross((0, 0), (2, 2), (0, 2), (2, 0))
     assert segments_cross((0, 0), (2, 0), (1, 0), (1, 5))
     assert not segments_cross((0, 0), (2, 2), (3, 0), (3, 9))
     assert not segments_cross((0, 0), (2, 0), (3, 0), (5, 0))
     assert curves_cross([(0, 0), (1, 1), (2, 0)], [(0, 1), (2, 0.5)])
-
-
-def test_a_band_has_the_area_of_its_length_times_its_width_and_clipping_keeps_what_lies_in_the_box() -> None:
     curve = ((0.0, 0.0), (10.0, 0.0))
     assert area(band(curve, 2, 8, 1, 3)) == pytest.approx(18)
     assert part_of(curve, 2, 8, 1) == ((2, 1), (8, 1))
@@ -175,7 +168,13 @@ def test_crossing_routes_routes_through_a_third_city_and_overlapping_names_are_f
     assert any("overlap" in fault.sentence or "covers" in fault.sentence for fault in layout_faults(board))
 
 
-def test_a_name_moves_to_another_side_if_the_preferred_one_is_taken() -> None:
+def test_a_name_stands_on_its_side_of_the_city_or_moves_if_it_is_taken():
+    style = NameStyle(radius=6, size=12)
+    right, left, top, bottom, corner = (
+        label_box(("Omaha",), side, (0, 0), style) for side in ("right", "left", "top", "bottom", "top-left")
+    )
+    assert min(right.left, -left.right, -top.bottom, bottom.top) > 6
+    assert max(corner.right, corner.bottom) < 0
     wall = ((105.0, 0.0), (160.0, 0.0), (160.0, 200.0), (105.0, 200.0))
     omaha, style, within = City("Omaha", 0, 0, "right"), NameStyle(radius=6, size=12), Box(0, 0, 300, 200)
     (label,) = place_labels([omaha], [(90.0, 100.0)], [wall], style, within)
@@ -183,15 +182,6 @@ def test_a_name_moves_to_another_side_if_the_preferred_one_is_taken() -> None:
     assert common_area(wall, label.box) == 0
     (free,) = place_labels([omaha], [(90.0, 100.0)], [], style, within)
     assert free.side == "right"
-
-
-def test_a_name_stands_on_its_side_of_the_city() -> None:
-    style = NameStyle(radius=6, size=12)
-    right, left, top, bottom, corner = (
-        label_box(("Omaha",), side, (0, 0), style) for side in ("right", "left", "top", "bottom", "top-left")
-    )
-    assert min(right.left, -left.right, -top.bottom, bottom.top) > 6
-    assert max(corner.right, corner.bottom) < 0
 
 
 @pytest.mark.parametrize(

@@ -99,13 +99,10 @@ def test_another_board_takes_the_place_of_the_first_in_one_message_and_clicks_na
     assert clicks == [("route", route) for route in range(len(other.routes))]
 
 
-def test_the_whole_map_takes_less_than_48_kilobytes_and_its_script_11(figure: MapFigure) -> None:
+def test_the_whole_map_takes_less_than_48_kilobytes_and_plotly_draws_a_layer_over_those_before_it(figure):
     figure.show(Picture(hover=HOVER))
     assert len(json.dumps(figure.widget.figure, separators=(",", ":"))) < 48_000
     assert len(figure.widget.get_state()["_esm"]) < 11_000
-
-
-def test_plotly_draws_a_layer_over_those_before_it(figure: MapFigure) -> None:
     drawn, order = Figure(figure.widget.figure), [layer["name"] for layer in figure.layers]
     # Order of drawing: by pairs of axes, and shapes before traces in each pair.
     shapes = [(shape.xref, "shape", order.index(shape.name)) for shape in drawn.layout.shapes]
@@ -210,13 +207,14 @@ def test_an_invalid_place_is_ignored() -> None:
         assert clicks == [], place
 
 
-def test_an_unknown_message_is_ignored(figure: MapFigure, clicks: list[Any], sent: list[Any]) -> None:
+def test_unknown_messages_and_sizes_are_ignored_and_a_browser_cannot_change_what_others_get(figure, clicks, sent):
     for message in (None, 3, "place", [], {}, {"change": []}, {"wanted": "all"}, {"wanted": ["plotly"]}):
         send(figure.widget, message)
         assert clicks == sent == [], message
-
-
-def test_a_browser_cannot_change_what_others_get(figure: MapFigure, sent: list[Any]) -> None:
+    sizes = None, 5, "900x640", [], [900], [900, 640, 1, 1], ["900", "640"], [900.5, 640], [True, False]
+    for size in (*sizes, [900, 640, None], {"w": 3}, [None, 1], [900, 640, "100"], [900, 640, True]):
+        send(figure.widget, {"size": size})
+        assert (sent, figure.fitted) == ([], []), size
     before = plain(figure.widget.get_state())
     for state in ({"figure": {"data": []}}, {"script": "../evil.js"}, {"_esm": "evil()"}):
         figure.widget.set_state(state)
@@ -238,13 +236,6 @@ def test_the_browser_hears_for_which_size_the_map_is_drawn_though_it_fits_as_it_
     send(figure.widget, {"size": [901, 639, 100]})
     assert sent == [{"change": [(["layout", "meta", "fitted"], [901, 639, 100])]}]
     assert figure.canvas == DESKTOP
-
-
-def test_a_size_that_is_none_is_ignored(figure: MapFigure, sent: list[Any]) -> None:
-    sizes = None, 5, "900x640", [], [900], [900, 640, 1, 1], ["900", "640"], [900.5, 640], [True, False]
-    for size in (*sizes, [900, 640, None], {"w": 3}, [None, 1], [900, 640, "100"], [900, 640, True]):
-        send(figure.widget, {"size": size})
-        assert (sent, figure.fitted) == ([], []), size
 
 
 def test_names_have_the_room_that_the_browsers_own_letters_need(figure: MapFigure) -> None:

@@ -125,23 +125,17 @@ def test_a_trail_is_one_line_with_numbered_badges_and_a_dashed_frame_leaves_slot
     assert frame["fillcolor"] == "rgba(0,0,0,0)"
 
 
-def test_a_component_is_shown_by_its_seats_cars_and_letter() -> None:
+def test_a_component_has_its_seats_cars_and_letter_a_bottleneck_a_red_ring_and_sign_a_terminal_a_ring():
     overlay = Overlay(edges=(EdgeMark(0, Role.COMPONENT, "A"), EdgeMark(10, Role.COMPONENT, "B")))
     layers = named(layers_of(USA, Picture(owners=OWNERS, overlay=overlay, overlay_seat=0)))
     assert layers["badge-texts"]["text"] == ["A", "B"]
     assert layers["badges"]["marker"]["color"] == [SEATS[0].color] * 2
     assert drawn(layers["role-component"]) == 1  # seat 0 owns route 0: its cars need no line
     assert layers["role-component"]["line"]["color"] == SEATS[0].color
-
-
-def test_bottlenecks_have_a_red_ring_and_a_sign() -> None:
     overlay = Overlay(vertices=(VertexMark("Helena", Role.BOTTLENECK),), edges=(EdgeMark(4, Role.BOTTLENECK),))
     layers = named(layers_of(USA, Picture(overlay=overlay)))
     assert (drawn(layers["role-bottleneck"]), len(layers["rings"]["x"])) == (1, 1)
     assert layers["badge-texts"]["text"] == layers["city-texts"]["text"] == ["!"]
-
-
-def test_terminals_have_a_ring_with_and_without_an_overlay() -> None:
     helena = USA.city_index["Helena"]
     overlay = Overlay(vertices=(VertexMark("Helena", Role.TERMINAL),))
     for picture in (Picture(terminals=frozenset({helena})), Picture(overlay=overlay)):

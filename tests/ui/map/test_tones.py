@@ -38,16 +38,13 @@ def test_letters_on_slots_marks_on_cars_text_borders_and_lines_are_read_easily()
         assert not style.width or contrast(linear(style.color), linear(style.halo)) >= 4.5, role
 
 
-def test_every_card_color_has_a_letter_and_every_seat_a_shape_of_its_own() -> None:
+def test_every_card_color_has_a_letter_every_seat_a_shape_and_every_role_more_than_a_color_of_its_own():
     letters = [PAINTS[color].letter for color in CARDS]
     assert all(letters)
     assert len(set(letters)) == len(CARDS)
     assert all(PAINTS[color].letter == LETTERS[color] for color in COLORS)
     looks = zip(*((seat.color, seat.shape, seat.sign, seat.symbol) for seat in SEATS), strict=True)
     assert [len(set(look)) for look in looks] == [5, 5, 5, 5]
-
-
-def test_every_role_has_a_style_and_roles_differ_in_more_than_color() -> None:
     assert set(ROLES) == set(Role)
     # Components carry a letter, trails a number, terminals only mark cities.
     own = {Role.COMPONENT: "letter", Role.TRAIL: "number", Role.TERMINAL: "ring"}

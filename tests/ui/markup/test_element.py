@@ -14,26 +14,17 @@ EVIL = "<img src=x onerror=alert(1)> & \"'"
 HARMLESS = "&lt;img src=x onerror=alert(1)&gt; &amp; &#34;&#39;"
 
 
-def test_a_text_is_escaped_and_markup_is_not():
+def test_texts_and_attributes_are_escaped_and_markup_is_not():
     assert tag("p", EVIL, tag("b", EVIL)) == f"<p>{HARMLESS}<b>{HARMLESS}</b></p>"
     assert concat([EVIL], tag("br")) == f"{HARMLESS}<br/>"
-
-
-def test_attributes_are_escaped_and_named_as_in_html():
     assert tag("a", href=EVIL, class_="x", aria_label="y") == f'<a href="{HARMLESS}" class="x" aria-label="y"></a>'
-
-
-def test_none_and_false_leave_an_attribute_out_and_zero_does_not():
     assert tag("p", hidden=False, title=None, aria_hidden=True, tabindex=0) == '<p aria-hidden="true" tabindex="0"></p>'
 
 
-def test_every_element_is_markup():
+def test_every_element_is_markup_and_a_drawing_has_a_description_or_is_hidden_from_screen_readers():
     made = [tag("p"), concat(), stylesheet("a > b {}"), svg.circle(1, 2, 3), svg.drawing(4, 5, words="6")]
     assert all(type(piece) is Markup for piece in made)
     assert made[2] == "<style>a > b {}</style>"
-
-
-def test_a_drawing_has_a_description_or_is_hidden_from_screen_readers():
     assert f'role="img" aria-label="{HARMLESS}"' in svg.drawing(1, 1, words=EVIL)
     assert 'aria-hidden="true"' in svg.drawing(1, 1)
 

@@ -33,15 +33,10 @@ def test_a_page_links_to_its_stylesheet_only_where_a_server_has_it(monkeypatch: 
     assert page_style() == '<link rel="stylesheet" href="/voila/page-1.css"/>'
 
 
-def test_rules_for_parts_of_pages_are_in_sheets_beside_them() -> None:
-    """Python has only rules that it computes: of the map, and of cards."""
+def test_sheets_stand_beside_their_parts_and_no_room_styles_a_class_of_another():
     computed = {"map_css.py", "style.py"}
     files = [file for file in (ROOT / "ttr").rglob("*.py") if file.name not in computed]
     assert [file.name for file in files if re.search(r"^\.ttr-[^(\n]*\{", file.read_text("utf-8"), re.M)] == []
-
-
-def test_no_sheet_of_a_room_styles_a_class_of_another_room() -> None:
-    """All pages have all sheets, so two rooms that take the same name change each other's looks."""
     rooms: dict[str, set[str]] = {}
     for sheet in (sheet for sheet in SHEETS if sheet.parts[-3:-1] != ("ui", "page")):
         rules = re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.S)

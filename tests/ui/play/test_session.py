@@ -27,12 +27,18 @@ def keep_all(game):
     game.play(KeepTickets(game.view().offer))
 
 
-def test_bots_play_until_it_is_the_persons_turn():
+def test_bots_play_until_it_is_the_persons_turn_or_alone_to_the_end_with_a_reason_for_every_move():
     game = session()
     keep_all(game)
     assert game.my_turn
     assert game.state.seat == game.viewer == 0
     assert game.record() is game.scores() is None  # before the end
+    game = session(BOT, SeatChoice("few turns"))
+    assert (game.over, game.viewer) == (True, None)
+    assert [game.decision(index).move for index in range(len(game.moves))] == game.moves
+    stops = game.turns()
+    assert (stops[0], stops[-1]) == (0, len(game.moves))
+    assert [game.states[stop].turn for stop in stops] == list(range(game.state.turn + 1))
 
 
 def test_the_screen_changes_hands_between_two_persons():
@@ -102,15 +108,6 @@ def test_a_failing_bot_is_replaced_and_the_game_continues(monkeypatch, answer, e
     game = session(BOT, RANDOM)
     assert game.moves == random_game.moves
     assert game.notices == [f"Destination failed ({error}); a random move was made for it."]
-
-
-def test_a_game_of_bots_alone_is_over_at_once_with_a_reason_for_every_move_and_a_stop_at_every_turn():
-    game = session(BOT, SeatChoice("few turns"))
-    assert (game.over, game.viewer) == (True, None)
-    assert [game.decision(index).move for index in range(len(game.moves))] == game.moves
-    stops = game.turns()
-    assert (stops[0], stops[-1]) == (0, len(game.moves))
-    assert [game.states[stop].turn for stop in stops] == list(range(game.state.turn + 1))
 
 
 def test_an_undone_decision_leaves_no_reasons_of_bots_behind():

@@ -173,14 +173,11 @@ def test_a_hovered_ticket_lights_up_its_cities_and_its_cheapest_completion(page)
         assert page.map.picture == before
 
 
-def test_so_does_an_offered_ticket(page):
+def test_so_does_an_offered_ticket_and_a_browser_can_only_point_at_these(page):
     started(page)
     view = page.session.view()
     point(page, "offer", 1)
     assert lit(page)[1] == set(view.board.tickets[view.offer[1]].cities)
-
-
-def test_a_browser_can_only_point_at_these(page):
     in_play(page)
     before = page.map.picture
     tickets = ["ticket", 7.5], ["ticket", True], ["card", 1], "ticket"

@@ -312,13 +312,6 @@ def test_the_same_holds_for_games_with_open_piles_or_with_shown_tickets(page, ru
         assert real == other
 
 
-def test_a_pasted_record_is_kept_in_no_widget(page):
-    paste(page, record_text())
-    page.viewer_choice.value = 0
-    deck = re.search(r"(?m)^cards: (\w+)$", record_text())[1]
-    assert deck[:20] not in str(everything_sent())
-
-
 def test_win_chances_are_shown_to_a_viewer_who_may_know_all_hands(page):
     assert is_visible(page.chances.widget)
     page.viewer_choice.value = 1
@@ -343,6 +336,10 @@ def test_the_map_in_words_follows_the_timeline_and_the_viewer(page):
     assert page.words.text.value == ""
 
 
-def test_every_control_has_a_name(page):
+def test_every_control_has_a_name_and_none_keeps_a_pasted_record(page):
     page.own_button.click()
     assert unnamed(page.widget) == []
+    paste(page, record_text())
+    page.viewer_choice.value = 0
+    deck = re.search(r"(?m)^cards: (\w+)$", record_text())[1]
+    assert deck[:20] not in str(everything_sent())

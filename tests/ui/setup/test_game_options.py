@@ -121,19 +121,13 @@ def test_an_impossible_set_up_lists_every_reason():
 NOT_SETTINGS = {"name", "title", "board", "seats", "cards"}  # cards are set by color and by locomotives
 
 
-def test_every_field_of_the_rules_that_is_a_matter_of_taste_can_be_set():
+def test_every_field_of_the_rules_that_is_a_matter_of_taste_has_a_setting_with_a_name_and_an_explanation():
     assert {field.name for field in fields(Rules)} - NOT_SETTINGS == BY_KEY.keys() - {
         "cards_of_each_color",
         "locomotives",
     }
-
-
-def test_every_setting_has_its_own_name_and_an_explanation():
     assert len({setting.label for setting in SETTINGS}) == len(SETTINGS)
     assert all(setting.help.endswith(".") and len(setting.help) < 70 for setting in SETTINGS)
-
-
-def test_without_a_change_the_rules_stay_as_they_are():
     values = [(setting.key, value_of(MINI, setting.key)) for setting in SETTINGS]
     assert vary_rules(MINI, values) is MINI
     assert vary_rules(MINI, ()) is MINI
@@ -148,12 +142,6 @@ def test_cards_are_counted_by_color_and_by_locomotives_and_points_begin_with_len
     assert vary_rules(USA, [("route_points", (1, 2, 3, 4, 5, 6))]).route_points == (0, 1, 2, 3, 4, 5, 6)
     other = replace(USA, longest_path_bonus=30, title="Ticket to Ride (USA), variant")
     assert vary_rules(USA, [("longest_path_bonus", 30)]) == other
-
-
-def test_the_ticket_bonus_can_be_left_out_but_not_invented():
-    assert vary_rules(FIRST_JOURNEY, [("ticket_bonus", False)]).ticket_bonus == ()
-    with pytest.raises(RulesError, match="no ticket bonus"):
-        vary_rules(USA, [("ticket_bonus", True)])
 
 
 @pytest.mark.parametrize("name", RULE_SETS)
@@ -209,10 +197,13 @@ def test_a_list_of_numbers_is_read_with_any_digits_and_separators(text):
     assert from_text("route_points", text) == (1, 2, 4, 7, 10, 15)
 
 
-def test_the_limits_of_a_number_are_those_of_the_rules():
+def test_limits_of_numbers_are_those_of_the_rules_and_a_ticket_bonus_cannot_be_invented():
     low, high = BOUNDS.get("trains")
     for good in (low, high):
         vary_rules(USA, [("trains", good)])
     for bad in (low - 1, high + 1):
         with pytest.raises(RulesError):
             vary_rules(USA, [("trains", bad)])
+    assert vary_rules(FIRST_JOURNEY, [("ticket_bonus", False)]).ticket_bonus == ()
+    with pytest.raises(RulesError, match="no ticket bonus"):
+        vary_rules(USA, [("ticket_bonus", True)])

@@ -142,16 +142,12 @@ def test_a_custom_board_is_chosen_with_rules_that_fit_it_and_stays_with_others(s
     assert press_start(form, started).board.name == "mini"
 
 
-def test_the_map_and_the_heading_show_the_chosen_board():
+def test_the_map_and_the_heading_show_the_chosen_board_and_a_waiting_game_comes_back_in_the_same_figure():
     page = PlayPage()
     for name, board in shipped_boards().items():
         page.form.board_choice.value = name
         assert page.map.board == board
         assert board.title in page.heading.value
-
-
-def test_another_board_is_shown_in_the_same_figure_and_a_waiting_game_comes_back():
-    page = PlayPage()
     figure = page.map.widget
     page.start(GameOptions("mini", seed=7))
     page.new_button.click()

@@ -120,13 +120,10 @@ def test_every_structure_names_its_items_and_escapes_them_or_says_that_it_is_emp
     assert structure_view.structure(Structure(), str) == ""
 
 
-def test_a_queue_starts_with_its_front_and_a_stack_with_its_top():
+def test_a_queue_starts_with_its_front_a_stack_with_its_top_a_heap_is_a_tree_and_what_is_long_is_truncated():
     items = tuple(Item(name) for name in "abc")
     assert re.findall("<li[^>]*>(.)", structure_view.structure(Structure(Kind.QUEUE, items), str)) == ["a", "b", "c"]
     assert re.findall("<li[^>]*>(.)", structure_view.structure(Structure(Kind.STACK, items), str)) == ["c", "b", "a"]
-
-
-def test_a_heap_is_a_binary_tree_and_a_long_structure_is_truncated_and_says_by_how_much():
     drawing = structure_view.structure(Structure(Kind.HEAP, tuple(Item(f"v{i}", i) for i in range(7))), str)
     assert (drawing.count("<line"), drawing.count("<rect")) == (6, 7)
     for kind in (Kind.QUEUE, Kind.STACK, Kind.HEAP):
@@ -153,13 +150,10 @@ def test_the_current_line_of_the_pseudocode_is_marked_and_the_smaller_counter_of
     assert "<td>–</td><td>3</td>" in drawing
 
 
-def test_every_role_has_a_meaning_in_the_legend():
+def test_every_role_has_a_meaning_in_the_legend_which_draws_rings_as_the_map_does():
     assert algorithm_html.legend(Overlay()) == ""
     for role in Role:
         assert "<li>" in algorithm_html.legend(Overlay(vertices=(VertexMark("Omaha", role),))), role
-
-
-def test_the_legend_draws_a_ringed_city_as_the_map_does_a_ring_around_a_circle() -> None:
     overlay = Overlay((VertexMark("Omaha", Role.TERMINAL), VertexMark("Denver", Role.DONE)))
     rows = algorithm_html.legend(overlay).split("<li>")[1:]
     circles = {
