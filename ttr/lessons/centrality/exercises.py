@@ -66,7 +66,7 @@ def explain_betweenness(case: Case, answer: float, truth: float, subject: Subjec
     net = network_of(case.routes)
     edge = next(each.id for each in net.edges if {each.a, each.b} == set(route))
     pairs = pairs_along(net, edge, weighted=False)
-    # The most instructive pair: the route lies on only some of its shortest paths, or else its cities are far apart.
+    # The most instructive pair: only some of its shortest paths use the route, or else its cities are far apart.
     (a, b), share = min(
         pairs.items(), key=lambda item: (item[1] == 1, -paths_from(net, item[0][0], weighted=False)[item[0][1]][0])
     )

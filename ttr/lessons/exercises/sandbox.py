@@ -165,7 +165,7 @@ class Calls:
             reply = NO_MEMORY
             with suppress(MemoryError):
                 reply = _to_send(run(self._function, arguments, seconds))
-            send(reply)  # after the error is gone, with all that its traceback holds
+            send(reply)  # once the error and its traceback are gone
 
 
 def _seconds_left(seconds: float, until: float) -> float:

@@ -19,7 +19,8 @@ from ttr.lessons.exercises.sandbox import MORE_TIME_FACTOR, SECONDS_IN_ALL, SECO
 
 NEARLY_ALL = 0.9  # the share of wrong answers that a misconception must explain
 SEVERAL = 3  # the fewest cases before a report says how the first failing case differs
-TWICE, OFTEN = 2, 3  # the fewest cases that only one of two misconceptions explains, and if a single one explains most
+# The fewest wrong cases that each of two misconceptions alone explains; more if a single misconception explains most.
+TWICE, OFTEN = 2, 3
 
 
 @dataclass(frozen=True)

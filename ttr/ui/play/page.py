@@ -53,9 +53,9 @@ class PlayPage(GamePage):
     Without a store, games end with the page. `draw` returns the seed of a game whose options have none, and `today` the
     date of the deal of the day.
 
-    `session` is the current game, or the game that waits while the form is open. `end_button` ends it as it stands,
-    where nobody can claim a route any more. The `curtain` hides the cards between two persons, until the next one
-    continues. After a game, `play_again_button` begins another with the same players, and `same_cards` has its seed.
+    `end_button` ends the `session` as it stands, where nobody can claim a route any more. The `curtain` hides the cards
+    between two persons, until the next one continues. After a game, `play_again_button` begins another with the same
+    players, and `same_cards` has its seed.
     """
 
     def __init__(

@@ -75,7 +75,7 @@ class ScorePage(Page):
         super().__init__()
         self._past: list[tuple[Tabletop, tuple[int, ...], str]] = []  # earlier games: the order of claims, the code
         self._kept = ""  # the codes that the tab kept
-        self._known = self._waiting = ""  # the code of the browser's last game, and one that cannot be opened yet
+        self._known = self._waiting = ""  # codes: the browser's last game, and a game that cannot be opened yet
         self.seat = 0
         complain = partial(self.say, urgent=True)
         self.form = PlayersForm(

@@ -26,8 +26,8 @@ class StepQuestion:
     kind: AnswerKind  # a city, a route or a number
     events: tuple[str, ...] = ()  # events of the answering step; empty for the last step
     new: bool = False  # the answer is a newly marked city, rather than the current one
-    # Returns the right answer from the algorithm's result: a number, or cities or routes of which one suffices; or None
-    # if there is nothing to ask about
+    # Returns the right answer from the algorithm's result: a number, or cities or routes, of which any is right; None
+    # if there is nothing to ask about.
     value: Callable[[Any], int | Collection[Vertex] | None] | None = None
 
     def truth(self, trace: Trace[Any], cursor: int) -> Truth | None:

@@ -457,7 +457,7 @@ class TablePage(GamePage):
         except LinkReplaced:
             self._leave()
         except IllegalMove:
-            if len(table.game.lines) > lines:  # what others did, read on the way, may be the reason
+            if len(table.game.lines) > lines:  # an action of others, read meanwhile, may be the reason
                 self.show()
             raise
         except Overtaken:
