@@ -79,7 +79,7 @@ class BestNetwork:
 
     rules: str  # the name of the rules, which give board, trains and points
     routes: tuple[int, ...]  # the network, with the first track of each double route
-    points: int  # the value of the network
+    points: int
     # The solver's upper bound. Points are whole numbers, so a bound less than one above is enough.
     bound: float
 

@@ -28,9 +28,9 @@ MAX_POINTS = 100  # of any ticket
 class Advice:
     """A remark about a playable board."""
 
-    title: str  # the subject, in a few words
+    title: str
     sentence: str  # the finding and a remedy
-    cities: tuple[str, ...] = ()  # the cities concerned
+    cities: tuple[str, ...] = ()
     routes: tuple[int, ...] = ()  # the routes concerned, by index
 
 

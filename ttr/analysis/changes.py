@@ -41,7 +41,7 @@ BAD = frozenset({ChangeKind.FARTHER, ChangeKind.CUT_OFF, ChangeKind.OUT_OF_REACH
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    kind: ChangeKind  # the kind of change
+    kind: ChangeKind
     seat: int  # the seat that moved, or a hindered rival
     sentence: str  # the change in words, with its numbers
 

@@ -23,7 +23,7 @@ from ttr.graphs.words import join_names, pluralize
 class Passage:
     """A heading with lines of text."""
 
-    heading: str  # the subject of the lines
+    heading: str
     lines: tuple[str, ...]  # sentences; there is at least one
 
 

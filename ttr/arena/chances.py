@@ -51,7 +51,7 @@ class Moment:
 class Course:
     """The chances in a game, as far as they are known."""
 
-    seats: tuple[str, ...]  # the players
+    seats: tuple[str, ...]
     moments: tuple[Moment, ...]  # in the order of the game
     # The turns with the greatest changes, the greatest first: turn t leads from stop t - 1 to stop t, and both are
     # among the moments
@@ -203,7 +203,7 @@ class TurningPoint:
     """A turn that changed the chances."""
 
     turn: int  # the number of the turn, which leads from stop `turn` - 1 to stop `turn`
-    seat: int  # the seat that moved
+    seat: int
     did: str  # the moves of the turn ("draws red from the display and green blind")
     advice: str  # the bot's move, from the view of the seat ("claim Omaha – Chicago with 4 blue")
     why: str  # the bot's reason, without its name

@@ -38,10 +38,10 @@ class Agreement(StrEnum):
 class Comparison:
     """A published claim beside our finding."""
 
-    claim: str  # the published claim
+    claim: str
     source: str  # its author and publication
     found: str  # our finding, with intervals
-    verdict: Agreement  # whether the two agree
+    verdict: Agreement
 
 
 def compare(pairs: Results, table: Results) -> tuple[Comparison, ...]:

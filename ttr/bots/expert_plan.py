@@ -39,7 +39,7 @@ class Plan:
     routes: frozenset[int]
     tickets: tuple[int, ...]  # the tickets that these routes complete, without those already completed
     dropped: tuple[int, ...]  # tickets given up: cut off, or too expensive
-    trains: int  # trains for the routes
+    trains: int
     turns: float  # likely turns for the routes
     value: float  # expected points of all tickets, less the cost of the routes
 

@@ -32,10 +32,10 @@ class SeatNetwork:
     Everything is computed on first use.
     """
 
-    board: Board  # the board
-    owners: tuple[int | None, ...]  # the owner of each route
+    board: Board
+    owners: tuple[int | None, ...]
     open_mask: int  # the routes not closed to the seat, as a bit mask (bit i for route i)
-    seat: int  # the seat
+    seat: int
 
     @classmethod
     def of(cls, position: Position, seat: int | None = None) -> SeatNetwork:

@@ -109,21 +109,7 @@ def solve(net: Network) -> Trail:
 
 
 class FoundTrail(NamedTuple):
-    """A longest trail whose edges are known but not yet in walking order.
-
-    Attributes
-    ----------
-    length : int
-    at_most : int or None
-        As in `Trail`.
-    vertices : sequence of Vertex
-    ids : sequence of int
-    ends : sequence of (int, int)
-        The network: its vertices, and the id and the end numbers of each edge.
-    arms : Arms
-    outline : TrailOutline
-        The result of the search, for `walk`.
-    """
+    """A longest trail whose edges are known but not yet in walking order; `length` and `at_most` are as in `Trail`."""
 
     length: int
     at_most: int | None

@@ -22,11 +22,11 @@ from .words import pluralize
 class Prices(NamedTuple):
     """The costs of the edges of a network: their lengths, until they become free or closed."""
 
-    net: Network  # the network
+    net: Network
     # The cost of each edge, in the units of the search
     scale: Scale
     costs: Sequence[int]
-    before: Prices | None = None  # the previous prices
+    before: Prices | None = None
     # Edges whose prices changed since: freed edges, closed edges
     changed: tuple[Sequence[int], Sequence[int]] = (), ()
 
@@ -218,7 +218,7 @@ class PathTree(NamedTuple):
 class Detour(NamedTuple):
     """A path around closed edges: a path of the tree up to a vertex, then another path."""
 
-    cost: int  # the cost of the path
+    cost: int
     # The tree, the vertex, the next edge of each vertex on the rest of the path, and the end
     tree: PathTree
     joint: int

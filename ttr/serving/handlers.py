@@ -41,7 +41,7 @@ class Shared:
     pages: Pages
     figures: Figures
     drain: Drain
-    style: str  # the address of the stylesheet
+    style: str
     pace: tuple[float, float]  # messages of one page, in a second and at once
     paces: Paces  # the messages of one address
     opened: Limit  # the pages that one address opens

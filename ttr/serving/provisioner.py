@@ -33,7 +33,7 @@ class Order:
 
     connection_file: str  # the file with the kernel's ports and key
     folder: str  # its working folder, an absolute path
-    env: dict[str, str]  # its whole environment
+    env: dict[str, str]
     independent: bool = False  # whether it outlives the server that ordered it
 
     def to_bytes(self) -> bytes:

@@ -197,7 +197,7 @@ class Poll:
 
     number: int  # the number of the question's line in the log
     question: Mapping[str, Any]  # the question, without the solution
-    stage: Stage = Stage.FIRST  # the current stage
+    stage: Stage = Stage.FIRST
     votes: tuple[Mapping[int, str], Mapping[int, str]] = field(default_factory=lambda: ({}, {}))
     solution: Mapping[str, Any] | None = None  # the solution, once shown
 

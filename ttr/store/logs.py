@@ -54,7 +54,7 @@ class Log:
 
     number: int
     holder: str  # the holder of the code
-    setup: str  # the set-up by its first writer
+    setup: str
     lines: tuple[str, ...]  # the events since
 
 

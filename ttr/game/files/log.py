@@ -33,7 +33,7 @@ class LogRow:
     """One line of the log sheet."""
 
     turn: int  # number of the turn, from 1; 0 for the choice of the first tickets and for the final scoring
-    seat: int  # whose turn it was
+    seat: int
     # The name and the action
     player: str
     action: str
