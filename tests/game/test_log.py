@@ -177,17 +177,13 @@ def test_a_longest_path_of_one_train_is_1_train():
     assert "has the longest path, 1 train" in [row.action for row in log_rows([final], [])]
 
 
-def test_the_sheet_of_a_running_game_hides_blind_draws_and_kept_tickets_of_others(record):
-    states, moves = record.states()[:-1], record.moves[:-1]
-    for row in log_rows(states, moves, reader=0):
+def test_the_sheet_of_a_running_game_hides_secrets_of_others_and_has_no_final_rows(record):
+    rows = log_rows(record.states()[:-1], record.moves[:-1], reader=0)
+    assert not any(row.action.startswith(("completed", "missed", "has the longest")) for row in rows)
+    for row in rows:
         for part in re.split(", | and ", row.action) if row.seat != 0 else ():
             assert not (part.endswith(" blind") and any(card in part for card in CARDS))
             assert not (part.startswith("keeps") and " – " in part)
-
-
-def test_the_sheet_of_a_running_game_has_no_final_rows(record):
-    rows = log_rows(record.states()[:-1], record.moves[:-1])
-    assert not any(row.action.startswith(("completed", "missed", "has the longest")) for row in rows)
 
 
 def test_csv_has_a_header_and_a_line_for_each_row(record):
@@ -196,6 +192,7 @@ def test_csv_has_a_header_and_a_line_for_each_row(record):
     assert table[0] == ["turn", "player", "action", "points", "total"]
     assert len(table) == 1 + len(rows)
     assert {len(line) for line in table} == {5}
+    assert to_csv([], ttr.FIRST_JOURNEY.unit) == "turn,player,action,tickets,total\n", "named by the unit of the game"
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C calc'!A0", "\t=1"])
@@ -208,7 +205,3 @@ def test_a_name_that_is_a_formula_becomes_text(name):
 def test_any_other_name_stays_unchanged_and_negative_points_stay_numbers(name):
     (_, line) = csv.reader(io.StringIO(to_csv([LogRow(0, 0, name, "missed A – B", -9, -5, 1)])))
     assert line == ["", name, "missed A – B", "-9", "-5"]
-
-
-def test_the_column_of_points_is_named_by_the_unit_of_the_game():
-    assert to_csv([], ttr.FIRST_JOURNEY.unit) == "turn,player,action,tickets,total\n"
