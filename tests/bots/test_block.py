@@ -39,16 +39,12 @@ def test_it_takes_the_bridge_before_longer_affordable_routes():
     assert "Closing it cuts off 1 ticket that Player 2 may have" in decision.why
 
 
-def test_a_person_at_the_screen_is_you_inside_its_reason():
+def test_a_person_at_the_screen_is_you_inside_its_reason_and_it_draws_for_a_bridge_that_it_cannot_pay_for():
     state = facing(small_game(BOARD, TICKETS), 2, hand="RRRRR")
-    state = lay(state, setup=replace(state.setup, seats=("Block", "You")))
-    assert "is on the one path that you may be building" in decide("block", state).why
-
-
-def test_it_draws_for_the_bridge_when_it_cannot_pay_for_it():
-    decision = decide("block", facing(small_game(BOARD, TICKETS), 2, hand="R", display="PRBWG"))
-    assert decision.move == DrawCard(1)
-    assert "C – D" in decision.why
+    named = lay(state, setup=replace(state.setup, seats=("Block", "You")))
+    assert "is on the one path that you may be building" in decide("block", named).why
+    decision = decide("block", lay(state, hand="R", display="PRBWG"))
+    assert (decision.move, "C – D" in decision.why) == (DrawCard(1), True)
 
 
 DETOUR = [("A", "B", 1), ("B", "C", 2), ("B", "D", 4), ("D", "C", 3)]

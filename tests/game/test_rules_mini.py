@@ -208,16 +208,13 @@ def test_m6_neither_cards_nor_the_rivals_trains_matter():
 def test_m6_a_player_stopped_by_the_rival_begins_the_last_round_with_the_next_turn():
     state = lay(with_open(toy(), seat=0, routes={AB, CD}), seat=1, hands=["", "K"], trains=(1, 15))
     state = do(state, f"claim {AB} black")
-    assert state.turns_left is None
-    state = do(state, "draw 0", "draw 0")
-    assert state.turns_left == 2
+    assert (state.turns_left, do(state, "draw 0", "draw 0").turns_left) == (None, 2)
 
 
 def test_m6_the_end_is_also_checked_after_drawing_tickets():
     state = lay(with_open(toy(), seat=0, routes={CD}), trains=(1, 15), ticket_deck=(2, 3))
     state = do(state, "draw tickets")
-    assert state.turns_left is None
-    assert do(state, "keep 2").turns_left == 2
+    assert (state.turns_left, do(state, "keep 2").turns_left) == (None, 2)
 
 
 @pytest.mark.parametrize("trigger", [0, 1])
@@ -247,18 +244,12 @@ def test_m7_a_score_counts_routes_and_tickets():
     assert ttr.scores(state)[0].total == (1 + 2) + 2 - 7
 
 
-def test_m7_a_tie_is_decided_by_completed_tickets():
+def test_m7_a_tie_is_decided_by_completed_tickets_and_else_shared_regardless_of_the_longest_path():
     """Routes of 1 + 2 and completed tickets of 2 + 1 make 6 points; so does a route of 7 minus a missed ticket of 1."""
-    state = lay(build(build(toy(), 0, AB, BC), 1, DE), tickets=((0, 5), (5,)))
-    final = ttr.scores(state)
-    assert [seat.total for seat in final] == [1 + 2 + 2 + 1, 7 - 1]
-    assert [seat.completed for seat in final] == [2, 0]
+    final = ttr.scores(lay(build(build(toy(), 0, AB, BC), 1, DE), tickets=((0, 5), (5,))))
+    assert [(seat.total, seat.completed) for seat in final] == [(1 + 2 + 2 + 1, 2), (7 - 1, 0)]
     assert (final.winners, final.decided_by) == ((0,), Decided.TICKETS)
-
-
-def test_m7_a_tie_of_points_and_tickets_is_shared_regardless_of_the_longest_path():
-    state = build(build(toy(), 0, AC, EF_BLACK), 1, CD)
-    final = ttr.scores(state)
+    final = ttr.scores(build(build(toy(), 0, AC, EF_BLACK), 1, CD))
     assert [(seat.total, seat.longest.length) for seat in final] == [(4, 2), (4, 3)]
     assert (final.winners, final.decided_by) == ((0, 1), Decided.SHARED)
 

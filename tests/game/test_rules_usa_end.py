@@ -54,21 +54,16 @@ def test_u13_the_last_turn_is_complete_with_two_cards():
     assert do(state, "draw deck").end is End.TRAINS
 
 
-def test_u13_tickets_drawn_in_a_last_turn_are_chosen_and_count():
+def test_u13_tickets_drawn_or_a_route_claimed_in_the_very_last_turn_count():
     state = do(triggered(2, 0), "draw deck", "draw deck")
     state = do(lay(state, ticket_deck=(5, 3, 8), tickets=((), ())), "draw tickets")
     assert not state.over
     state = do(state, "keep 5")
     assert state.end is End.TRAINS
     assert [(score.ticket, score.points) for score in ttr.scores(state)[0].tickets] == [(5, -8)]
-
-
-def test_u13_a_route_claimed_in_the_very_last_turn_counts():
-    state = do(triggered(2, 1), "draw deck", "draw deck")
-    state = lay(state, hand="RR", trains=(45, 2))
+    state = lay(do(triggered(2, 1), "draw deck", "draw deck"), hand="RR", trains=(45, 2))
     state = do(state, f"claim {route(USA, 'Houston', 'New Orleans')} red")
-    assert state.over
-    assert state.points[1] == 2 + 2
+    assert (state.over, state.points[1]) == (True, 2 + 2)
 
 
 def test_u13_after_the_end_every_move_is_refused():
@@ -90,11 +85,7 @@ def test_u14_only_your_own_routes_connect_a_ticket():
     state = lay(state, tickets=((0,), (0,)))
     assert USA.tickets[0].cities == ("Denver", "El Paso")
     assert [seat.ticket_points for seat in ttr.scores(state)] == [-4, -4]
-
-
-def test_u14_a_total_can_be_negative():
-    state = lay(begun(), tickets=((29, 28), ()))
-    assert [seat.total for seat in ttr.scores(state)] == [-43, 0]
+    assert [seat.total for seat in ttr.scores(lay(begun(), tickets=((29, 28), ())))] == [-43, 0], "it can be negative"
 
 
 LONGEST = {
@@ -111,14 +102,10 @@ def test_u15_the_longest_continuous_path(edges, length):
     assert longest([(a, b, int(trains)) for a, b, trains in edges.split()]) == length
 
 
-def test_u15_only_your_own_routes_count():
+def test_u15_only_your_own_routes_count_and_all_tied_players_get_the_ten_points():
     assert longest([("A", "B", 1), ("B", "C", 2), ("C", "D", 4)], own=[0, 2]) == 4
-
-
-def test_u15_all_tied_players_get_the_ten_points():
     board = small_board([("A", "B", 3), ("C", "D", 3), ("E", "F", 2)])
-    final = ttr.scores(owning(board, {0: 0, 1: 1, 2: 2}, seats=3))
-    assert [seat.bonus for seat in final] == [10, 10, 0]
+    assert [seat.bonus for seat in ttr.scores(owning(board, {0: 0, 1: 1, 2: 2}, seats=3))] == [10, 10, 0]
 
 
 def test_u15_without_a_route_nobody_gets_the_bonus():
@@ -154,9 +141,6 @@ def test_u16_the_winner_has_the_most_points_then_tickets_then_the_longest_path(
     assert (final.winners, final.decided_by) == (winners, decided)
 
 
-def test_u16_missed_tickets_do_not_count_as_completed():
+def test_u16_missed_tickets_do_not_count_as_completed_and_all_are_ranked_by_the_same_criteria():
     assert [seat.completed for seat in ended({5: 0, 6: 0, 4: 1}, ((4, 5), (3, 0)))] == [2, 1]
-
-
-def test_u16_the_other_players_are_ranked_by_the_same_criteria():
     assert [seat.rank for seat in ended({0: 0, 1: 0, 5: 1, 6: 2}, ((0,), (4,), (5,)))] == [1, 2, 2]

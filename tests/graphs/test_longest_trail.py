@@ -77,17 +77,6 @@ def test_a_trail_among_some_edges_matches_that_of_their_subnetwork(usa, ids):
     assert (found.length, found.at_most, found.walk()) == (trail.length, trail.at_most, trail)
 
 
-def test_a_trail_among_unknown_edges_is_an_error(usa):
-    with pytest.raises(NetworkError, match="there is no edge with id 999"):
-        longest_trail.find(usa, [0, 999])
-
-
-def test_long_lengths_work_like_short_ones():
-    million = 1_000_000
-    net = Network.from_edges([("a", "b", million), ("b", "c", million), ("c", "a", million), ("a", "d", 1)])
-    assert longest_trail.solve(net).length == 3 * million + 1
-
-
 @given(networks(max_edges=6))
 def test_the_trace_ends_with_the_answer_and_finds_its_length_by_walking(net):
     trace = longest_trail.trace(net, max_steps=100_000)
@@ -126,13 +115,10 @@ def test_the_trace_by_odd_vertices_shows_the_edges_left_out_of_the_usa_board(usa
     assert [mark.edge for mark in trace[-2].overlay.edges if mark.role == "rejected"] == rejected
 
 
-def test_one_left_out_bridge_of_konigsberg_is_in_the_singular():
+def test_odd_vertices_are_counted_in_their_component_and_one_left_out_edge_is_in_the_singular():
     bridges = ["ak", "ak", "al", "kl", "kv", "kv", "lv"]
     trace = longest_trail.trace_odd_vertices(Network.from_edges((a, b, 1) for a, b in bridges))
     assert trace[-1].sentence.endswith("; 1 of 7 is left out.")
-
-
-def test_in_one_of_two_components_odd_vertices_are_counted_in_that_part_only():
     net = Network.from_edges([("Omaha", "Denver", 2), ("Miami", "Tampa", 1)])
     said = [step.sentence for step in longest_trail.trace_odd_vertices(net)]
     assert said[0] == "4 vertices are odd: Omaha, Denver, Miami, Tampa. In a trail at most two can be."
@@ -148,10 +134,12 @@ def test_if_the_rest_is_disconnected_the_trace_tries_every_repair():
     assert trace.answer == longest_trail.solve(Network.from_edges(edges))
 
 
-def test_a_long_search_for_edges_to_leave_out_is_cut_short(usa):
+def test_a_long_search_for_edges_to_leave_out_is_cut_short_and_unknown_edges_are_an_error(usa):
     trace = longest_trail.trace_odd_vertices(usa, max_steps=1)
     assert "is not shown" in trace[1].sentence
     assert trace.answer.length == 285
+    with pytest.raises(NetworkError, match="there is no edge with id 999"):
+        longest_trail.find(usa, [0, 999])
 
 
 @pytest.mark.parametrize(
@@ -229,6 +217,9 @@ def test_the_trace_of_a_network_too_large_for_the_search_walks_the_trail_that_wa
     assert trace[-1].sentence.startswith(f"The search stopped early: no trail is longer than {trace.answer.at_most}")
 
 
-def test_a_finished_search_gives_no_bound(usa):
-    assert longest_trail.solve(usa).at_most is None
-    assert longest_trail.solve(petersen_ring(2)).at_most is None
+def test_a_finished_search_gives_no_bound_and_long_lengths_work_like_short_ones(usa):
+    million = 1_000_000
+    net = Network.from_edges([("a", "b", million), ("b", "c", million), ("c", "a", million), ("a", "d", 1)])
+    for finished, length in ((usa, 285), (petersen_ring(2), 21), (net, 3 * million + 1)):
+        trail = longest_trail.solve(finished)
+        assert (trail.length, trail.at_most) == (length, None)

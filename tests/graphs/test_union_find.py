@@ -107,20 +107,13 @@ def test_find_points_all_items_on_the_path_to_the_root():
     assert sets.above("g") == ["g", "a"]
 
 
-def test_sets_know_their_sizes_and_members():
+def test_sets_know_their_sizes_and_members_and_the_empty_network_has_no_components():
     sets = UnionFind("abc")
-    assert sets.union("a", "b")
-    assert not sets.union("b", "a")
+    assert (sets.union("a", "b"), sets.union("b", "a")) == (True, False)
     assert (sets.size("b"), sets.size("c")) == (2, 1)
-    assert sets.together("a", "b")
-    assert not sets.together("a", "c")
-
-
-def test_the_empty_network_has_no_components():
-    assert (
-        union_find.trace(Network.from_edges([]))[-1].sentence
-        == "There are no components: no edges joined two trees, and no edges closed a cycle."
-    )
+    assert (sets.together("a", "b"), sets.together("a", "c")) == (True, False)
+    said = "There are no components: no edges joined two trees, and no edges closed a cycle."
+    assert union_find.trace(Network.from_edges([]))[-1].sentence == said
 
 
 @pytest.mark.parametrize("ask", [union_find.solve, union_find.trace])
