@@ -27,7 +27,7 @@ _RESAMPLES = 400
 
 
 class Agreement(StrEnum):
-    """True if the finding agrees with the claim."""
+    """Whether a finding agrees with a published claim."""
 
     AGREES = "agrees"
     DISAGREES = "disagrees"

@@ -85,10 +85,10 @@ class OneByOne(Planner):
 class PointMonger(OneByOne):
     """Completes its tickets in the order of their points.
 
-    It first completes the most valuable ticket that it still can, by its cheapest path, and then the next. It keeps
-    as few of the offered tickets as it may, the most valuable ones. It does not weigh points against trains: a
-    ticket of 22 points comes before two of 11 that take half the trains. In a game without points, the nearest
-    ticket comes first.
+    It first completes the most valuable ticket that is still possible, by its cheapest path, and then the next. It
+    keeps as few of the offered tickets as it may, the most valuable ones. It does not weigh points against trains: a
+    ticket of 22 points comes before two of 11 that take half the trains. In a game without points, the nearest ticket
+    comes first.
     """
 
     name = "Point monger"

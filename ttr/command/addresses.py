@@ -23,7 +23,7 @@ TUNNEL = re.compile(
 )
 WIRELESS = re.compile(r"wl|wifi|wi-fi|ath|ra\d|WLAN", re.IGNORECASE)
 
-ALONE = ip_network("169.254.0.0/16")  # a computer gives one to itself where no network does
+ALONE = ip_network("169.254.0.0/16")  # link-local: computers choose these addresses themselves, without a router
 TAILSCALE = ip_network("100.64.0.0/10")
 HOMES = tuple(map(ip_network, ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")))
 

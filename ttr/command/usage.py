@@ -75,7 +75,7 @@ def check_folder_of(path: Path) -> None:
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[Path]:
-    """Give the name of a file to write instead, which then becomes `path`: nobody ever finds half a file there.
+    """Yield a temporary file to write; it becomes `path` at the end, so that nobody ever finds half a file.
 
     A killed program leaves its unfinished file; the next program that writes into the folder removes it. Devices and
     pipes are written as they are.

@@ -243,7 +243,7 @@ class Board:
         return route
 
     def route_name(self, route: int) -> str:
-        """Return the cities of a route; the name of a track of a double route also has what `color_name` returns.
+        """Return the cities of a route; for a track of a double route, also its `color_name`.
 
         Raises
         ------

@@ -155,7 +155,7 @@ def _without_noun(text: str, unit: str) -> str:
 
 
 def _values(body: str) -> Iterator[str]:
-    """Yield what digits with separators can mean, in Python's form."""
+    """Yield the numbers that digits with separators can mean, in Python's form."""
     if body.isdigit():
         yield body
     if _GROUPS.fullmatch(body):

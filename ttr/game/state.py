@@ -199,7 +199,7 @@ def check_seat(seat: int, count: int) -> int:
 
 
 class OwnSide(Position):
-    """Out of all hands, offers and decks, what `seat` sees: its own, and how much is left."""
+    """The hands, offers and decks as `seat` sees them: its own cards and tickets, and the size of each deck."""
 
     __slots__ = ()
 

@@ -222,7 +222,7 @@ def nearly_cheapest(instance: Instance, paths: Sequence[Paths]) -> list[int]:
 
 
 def surely_joined(instance: Instance) -> list[int]:
-    """Return edges between terminals that some best tree has: edges of a minimum spanning tree of all nodes.
+    """Return the edges between terminals in a minimum spanning tree of all nodes: some best tree has all of them.
 
     Such an edge is cheapest between the two parts that its removal makes, so it can replace any other.
     """

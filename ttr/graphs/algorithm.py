@@ -34,7 +34,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """Why a press is wrong, and what people do who make this mistake again and again."""
+    """The reason against a press, and the habit of people who make this mistake again and again."""
 
     text: str
     habit: str = ""
@@ -205,7 +205,7 @@ class Algorithm(Generic[P, Answer]):
         return Film(self.kind, self.title, dict.fromkeys(self.counters, 0))
 
     def go_on(self, run: Events[Answer], film: Film, chosen: Any = None, *, open: bool = True) -> Choice | None:
-        """Record what happens up to the next choice, and return that; None at the end. Secret facts need `open`."""
+        """Record events up to the next choice, and return the choice; None at the end. Secret facts need `open`."""
         while True:
             try:
                 happened = run.send(chosen)

@@ -342,7 +342,7 @@ trace_a_star, attempt_a_star = _a_star.trace, _a_star.attempt
 def path_along(
     net: Network, start: int, goal: int, scale: Scale, costs: Sequence[int], via: Sequence[int]
 ) -> ShortestPath | None:
-    """Return the path to the goal, which `via` leads back from; None if the search did not reach the goal."""
+    """Return the path to the goal, found backward through `via`; None if the search did not reach the goal."""
     if start != goal and via[goal] < 0:
         return None
     ends, ids, all_vertices, edge = net.numbered.ends, net.numbered.ids, net.vertices, scale.edge

@@ -127,13 +127,13 @@ ConnectionState = Literal["none", "due", "asked", "refused", "made"]
 
 @dataclass(slots=True)
 class ServedPage:
-    """The page of a visitor, who has an address."""
+    """A visitor's page, with the visitor's address."""
 
     address: str
     heard: float = 0  # the time of the page's last words, by the clock of the event loop
     patience: float = math.inf  # seconds of silence without a connection
     connection: ConnectionState = "none"
-    returns: bool = False  # whether its address brings it back as it is, from the store
+    returns: bool = False  # whether the store has everything, so that a reload loses nothing
 
 
 class Pages:

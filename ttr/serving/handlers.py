@@ -258,7 +258,7 @@ class PageSocket(AnonymousHandler, VoilaKernelWebsocketHandler):
 
 
 class Leave(AnonymousHandler, APIHandler):
-    """Handler of a page's farewell (`templates/index.html.j2`), which stops its kernel now, or when the page is lost.
+    """Handler of a page's farewell (`templates/index.html.j2`): stops its kernel now, or when the page is lost.
 
     A beacon cannot send a token in a header, and Voilà's sends an empty one. Instead, the handler requires the kernel's
     id, 122 random bits that only the page and its server know, and an origin on this server.

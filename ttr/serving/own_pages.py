@@ -83,13 +83,13 @@ class Explaining(AnonymousHandler):
 
     @cached_property
     def nonce(self) -> str:
-        """The word that scripts of ours have in this answer; use it before anything is sent."""
+        """The nonce of our own scripts in this answer; ask for it before anything is sent."""
         nonce = secrets.token_urlsafe(16)
         self.set_header("Content-Security-Policy", policy(self.settings["ttr_framing"], nonce))
         return nonce
 
     def may_run(self, html: str) -> str:
-        """Return a piece of a page of ours, whose scripts may run."""
+        """Return a piece of our own page with scripts that the browser runs."""
         return html.replace("<script", f'<script nonce="{self.nonce}"')
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:

@@ -29,7 +29,7 @@ LONGEST = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Order of a kernel."""
+    """An order for a kernel."""
 
     connection_file: str  # the file with the kernel's ports and key
     folder: str  # its working folder, an absolute path

@@ -31,7 +31,7 @@ OWN = ("same-origin", "none")  # the second for an address that the visitor type
 
 
 class IsLong(Matcher):
-    """Matches requests with an address that no link has."""
+    """Matches requests with an address too long for any link."""
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
         return {} if len(request.uri or "") > LONGEST_ADDRESS else None

@@ -1,6 +1,6 @@
-"""The log of games that pages keep, which survives a reload, a kernel and a server.
+"""Logs of games and classes, which survive a reload, a kernel and a server.
 
-Here are the store of the user who runs this program, and who else can reach it; a database is loaded only if needed.
+This file finds the store of the user who runs the program. It loads a database only if needed.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ class HandChanged:
 
 @dataclass(frozen=True, slots=True)
 class HandAnswered:
-    """The host came to a member with a raised hand, which is down since then."""
+    """The host came to a member with a raised hand; the hand is down from now on."""
 
     member: int
 

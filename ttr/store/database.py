@@ -117,7 +117,7 @@ def keep_engine(engine: Engine) -> None:
 
 
 def _lead_to_file(dialect: Dialect, record: object, arguments: list[str], options: dict[str, Any]) -> None:
-    """Connect to the engine's file, whatever file it was made for, and never create that file again."""
+    """Connect to the file that the engine serves now, and do not create the file if it is gone."""
     path = _files[dialect]
     identity(path)
     arguments[0], options["uri"] = existing_file(path), True
