@@ -3,12 +3,12 @@
 import base64
 import re
 from dataclasses import replace
-from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import nbformat
 import pytest
+from bs4 import BeautifulSoup
 from PIL import Image
 
 from ttr.index_page import CARDS, READERS, TABS, IndexPage
@@ -20,43 +20,20 @@ ROOT = Path(__file__).resolve().parents[1]
 NOTEBOOKS, PICTURES = ROOT / "notebooks", ROOT / "docs"
 
 
-class Reader(HTMLParser):
+class Reader:
     """Content of a page: links with their texts, pictures, and all text except the stylesheet."""
 
     def __init__(self, html: str) -> None:
-        super().__init__()
-        self.links: list[str] = []
-        self.names: list[str] = []
-        self.dark: list[dict[str, str | None]] = []
-        self.images: list[dict[str, str | None]] = []
-        self.tags: list[str] = []
-        self.text = ""
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append(tag)
-        if tag == "a":
-            self.links.append(dict(attrs)["href"] or "")
-            self.names.append("")
-        if tag == "source":
-            self.dark.append(dict(attrs))
-        if tag == "img":
-            self.images.append(dict(attrs))
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "a":
-            self.tags.append("/a")
-
-    def handle_data(self, data: str) -> None:
-        if self.tags and self.tags[-1] == "style":
-            return
-        self.text += data
-        if self.names and "/a" not in self.tags[-1:]:
-            self.names[-1] += data
+        page = BeautifulSoup(html, "html.parser")
+        self.links = [str(link["href"]) for link in page("a")]
+        self.names = [link.text for link in page("a")]
+        self.dark = [{name: str(value) for name, value in source.attrs.items()} for source in page("source")]
+        self.images = [{name: str(value) for name, value in image.attrs.items()} for image in page("img")]
+        self.text = page.text
 
 
-def picture_in(address: str | None) -> bytes:
-    return base64.b64decode((address or "").removeprefix("data:image/webp;base64,"))
+def picture_in(address: str) -> bytes:
+    return base64.b64decode(address.removeprefix("data:image/webp;base64,"))
 
 
 @pytest.fixture(scope="module")
@@ -116,7 +93,7 @@ def test_a_picture_has_its_reserved_size_and_all_together_are_small(page: Reader
     assert sum(len(picture_in(dark["srcset"])) for dark in page.dark) < 250_000
     for card, image in zip(CARDS, page.images, strict=True):
         with Image.open(PICTURES / card.picture) as picture:
-            assert picture.size == (int(image["width"] or 0), int(image["height"] or 0))
+            assert picture.size == (int(image["width"]), int(image["height"]))
 
 
 def test_without_its_picture_a_card_still_leads_to_its_page(tmp_path: Path) -> None:
