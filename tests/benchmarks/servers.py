@@ -33,8 +33,7 @@ from typing import TypeVar
 import psutil
 from tornado.httpclient import AsyncHTTPClient
 
-from tests.browser.nginx import NGINX, lines_of, nginx
-from tests.browser.serve import ROOT, Server, free_port
+from tests.browser.serve import NGINX, ROOT, Server, free_port, lines_of, nginx
 from tests.store.postgres import Postgres
 
 from .load import load, memory_of, report

@@ -1,7 +1,8 @@
-"""Servers for tests: a notebook served by Voilà with the project's own settings, on a free port."""
+"""Servers for tests: a notebook served by Voilà with the project's own settings, and a real nginx; on free ports."""
 
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -24,6 +25,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 FORKED_KERNELS = "ttr-forked"
 """The name of the provisioner of kernels; a server of pages learns it from `voila.json`, JupyterLab from `make lab`."""
+
+NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 
 # Connect to the tests' servers directly, without the machine's proxy.
 _DIRECT = {"NO_PROXY": "*", "no_proxy": "*"}
@@ -255,3 +258,26 @@ def voila(
     command += ["--Voila.port_retries=0"]
     ready = "Kernel pool of .* is filled" if warm else "is running at"
     return Server([*command, *options], port, ready, cwd=cwd, env=env)
+
+
+def lines_of(notes: str, about: str = "") -> str:
+    """Return the first block of nginx configuration in a page of notes that mentions something."""
+    text = (ROOT / notes).read_text(encoding="utf-8")
+    return next(lines for lines in re.findall(r"```nginx\n(.*?)```", text, re.DOTALL) if about in lines)
+
+
+@contextmanager
+def nginx(folder: Path, lines: str) -> Iterator[int]:
+    """Run nginx with a server of these lines from the notes; yield its port."""
+    port = free_port()
+    temporary = " ".join(f"{kind}_temp_path {folder};" for kind in ("proxy", "client_body", "fastcgi", "uwsgi", "scgi"))
+    served = lines if "server {" in lines else f"server {{\n{lines}\n}}"
+    served = served.replace("server {", f"server {{ listen 127.0.0.1:{port};")
+    (folder / "nginx.conf").write_text(
+        f"daemon off; user root; pid {folder}/pid; worker_rlimit_nofile 8192; events {{ worker_connections 4096; }}"
+        f" http {{ access_log off; {temporary}\n{served} }}",
+        encoding="utf-8",
+    )
+    command = [NGINX, "-e", folder / "errors", "-p", folder, "-c", folder / "nginx.conf"]
+    with Server([str(part) for part in command], port, ready="") as running:
+        yield running.port

@@ -6,17 +6,18 @@ import sys
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from ttr.serving.login import write_passphrase
 
 from .conftest import OpenPage, window
-from .nginx import NGINX, lines_of, nginx
-from .serve import ROOT, Server, free_port, get, voila
+from .faults import faults
+from .serve import NGINX, ROOT, Server, free_port, get, lines_of, nginx, voila
 
 LINES = lines_of("notebooks/teacher/class.md")
 LOGIN = lines_of("docs/servers.md", "auth_basic")
 CADDY = shutil.which("caddy")
+PASSPHRASE = "four green wagons leave"
 PAGE = ROOT / "tests" / "browser" / "smoke.ipynb"
 
 pytestmark = pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
@@ -28,29 +29,31 @@ def on_port(port: int, lines: str = LINES) -> str:
     return lines.replace("127.0.0.1:8866", f"127.0.0.1:{port}")
 
 
-def test_the_notes_lines_for_nginx_serve_a_page_on_any_port(
-    smoke_server: Server, open_page: OpenPage, tmp_path: Path
-) -> None:
-    with nginx(tmp_path, on_port(smoke_server.port)) as port:
-        page, _ = open_page(f"http://localhost:{port}/", ready=".jupyter-button")
-        page.get_by_role("button", name="Press me").click()
-        page.get_by_role("status").get_by_text("pressed", exact=True).wait_for()
-
-
-def test_a_page_whose_connection_a_proxy_refuses_says_so(
+def test_the_notes_lines_for_nginx_serve_a_page_on_any_port_and_without_the_port_it_says_what_is_wrong(
     smoke_server: Server, chromium: Browser, tmp_path: Path
 ) -> None:
-    # `$host` has no port, so the page's origin differs from the server's.
-    lines = on_port(smoke_server.port).replace("$http_host", "$host")
-    with nginx(tmp_path, lines) as port, window(chromium) as context:
-        page = context.new_page()
-        page.goto(f"http://localhost:{port}/")
-        page.get_by_role("alert").get_by_text("This page gets no connection to its server").wait_for()
+    lines = on_port(smoke_server.port)
+    refused = lines.replace("$http_host", "$host")  # has no port, so the page's origin differs from the server's
+    for folder, configured in ((tmp_path / "right", lines), (tmp_path / "refused", refused)):
+        folder.mkdir()
+        with nginx(folder, configured) as port, window(chromium) as context:
+            page = context.new_page()
+            page.goto(f"http://localhost:{port}/")
+            if configured is refused:
+                page.get_by_role("alert").get_by_text("This page gets no connection to its server").wait_for()
+            else:
+                press_the_button(page)
+
+
+def press_the_button(page: Page) -> None:
+    page.get_by_role("button", name="Press me").click()
+    page.get_by_role("status").get_by_text("pressed", exact=True).wait_for()
 
 
 def test_pages_are_served_below_a_path(chromium: Browser, open_page: OpenPage, tmp_path: Path) -> None:
     own = free_port()
     command = [sys.executable, "-m", "ttr", "serve", "--host", "localhost", "--port", str(own), "--base-url", "/ttr/"]
+    command += ["--pool", "1"]
     with (
         Server(command, own, ready="is ready at", base_url="/ttr/") as server,
         nginx(tmp_path, on_port(server.port).replace("location /", "location /ttr/")) as port,
@@ -64,8 +67,10 @@ def test_pages_are_served_below_a_path(chromium: Browser, open_page: OpenPage, t
 
 
 @pytest.mark.skipif(CADDY is None, reason="Caddy is not installed")
-def test_caddy_serves_pages_below_a_path_with_tls_and_a_passphrase(chromium: Browser, tmp_path: Path) -> None:
-    write_passphrase(tmp_path / "door", "four green wagons leave")
+def test_behind_caddy_with_tls_and_below_a_path_the_passphrase_leads_on_to_the_complete_link(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    write_passphrase(tmp_path / "door", PASSPHRASE)
     port, admin = free_port(), free_port()
     options = (
         "--pool_size=1",
@@ -85,12 +90,18 @@ def test_caddy_serves_pages_below_a_path_with_tls_and_a_passphrase(chromium: Bro
             window(chromium, ignore_https_errors=True) as context,
         ):
             page = context.new_page()
-            page.goto(f"https://localhost:{port}/ttr/?rules=usa")
-            page.get_by_label("Passphrase", exact=True).fill("four green wagons leave")
+            link = f"https://localhost:{port}/ttr/?rules=usa#1-code"
+            page.goto(link)
+            assert faults(page) == {}
+            page.get_by_label("Passphrase", exact=True).fill("four green wagons")
+            page.keyboard.press("Enter")
+            page.get_by_role("alert").get_by_text("This is not the passphrase").wait_for()
+            assert faults(page) == {}
+            page.get_by_role("checkbox", name="Show").check()
+            page.get_by_label("Passphrase", exact=True).fill(PASSPHRASE)
             page.get_by_role("button", name="Come in").click()
-            page.get_by_role("button", name="Press me").click()
-            page.get_by_role("status").get_by_text("pressed", exact=True).wait_for()
-            assert page.url == f"https://localhost:{port}/ttr/?rules=usa"
+            press_the_button(page)
+            assert page.url == link
             (cookie,) = (each for each in context.cookies() if each["name"].startswith("username"))
             assert (cookie["secure"], cookie["httpOnly"], cookie["path"]) == (True, True, "/ttr/")
 
