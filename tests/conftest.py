@@ -76,7 +76,7 @@ class _Scheduling(LoadScopeScheduling):
         file, _, test = nodeid.partition("::")
         if "test_binder" in file:
             return "the environment of Binder"
-        if file.endswith(("browser/test_smoke.py", "browser/test_visit.py")):
+        if file.endswith(("browser/test_opening.py", "browser/test_proxy.py", "browser/test_visit.py")):
             return "the small page"
         return f"{file}::{test.partition('[')[0]}" if "tests/recipes/" in file else file
 

@@ -2,11 +2,10 @@
 
 import inspect
 import re
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from ttr import DrawCard, KeepTickets
 from ttr.ui.page.address import Address
@@ -52,11 +51,7 @@ def test_a_game_survives_the_loss_of_its_page_kernel_connection_and_server(
             ends_its_turn(player)
 
             in_mid_turn(player)
-            without_a_connection_a_page_says_so_and_takes_no_presses(player, line)
-            ends_its_turn(player)  # none of the four clicks has counted
-
-            in_mid_turn(player)
-            a_press_that_went_out_as_the_connection_broke_counts_at_most_once(player, line)
+            of_presses_as_the_connection_breaks_and_while_the_page_waits_for_it_one_counts_at_most(player, line)
 
             in_mid_turn(player)
             another_tab_shows_the_same_game_and_goes_on_with_it(player, open_page)
@@ -122,32 +117,25 @@ def a_page_whose_kernel_was_killed_comes_back_by_itself(player: Player) -> None:
     assert player.page.evaluate("sessionStorage.getItem('died')") == "heard"
 
 
-def without_a_connection_a_page_says_so_and_takes_no_presses(player: Player, line: Line) -> None:
-    cut_and_mended(line, player.page, pauses=4 * (300,), wait_first=True)
-
-
-def a_press_that_went_out_as_the_connection_broke_counts_at_most_once(player: Player, line: Line) -> None:
+def of_presses_as_the_connection_breaks_and_while_the_page_waits_for_it_one_counts_at_most(
+    player: Player, line: Line
+) -> None:
     page = player.page
-    cut_and_mended(line, page, pauses=4 * (700,), wait_first=False)
+    waiting, draw = page.get_by_text("Waiting for the connection"), page.get_by_role("button", name="Draw blind")
+    line.cut()
+    draw.click(force=True)  # Playwright would wait until clicks count again
+    waiting.wait_for()
+    for _ in range(4):
+        draw.click(force=True)
+        page.wait_for_timeout(300)
+    line.mend()
+    waiting.wait_for(state="detached")
     # The page has its answer, or has reloaded; after a reload, its map appears before its game.
     wait_for_answer(page)
     page.get_by_text(re.compile("Draw one more card|Your turn")).first.wait_for()
     if page.get_by_text("Draw one more card").count() == 0:
         player.twin.play(DrawCard(None))
     player.agree()
-
-
-def cut_and_mended(line: Line, page: Page, pauses: Sequence[float], wait_first: bool) -> None:
-    """Try to draw a card again and again while the connection is cut, and wait until it is back."""
-    waiting, draw = page.get_by_text("Waiting for the connection"), page.get_by_role("button", name="Draw blind")
-    line.cut()
-    if wait_first:
-        waiting.wait_for()
-    for pause in pauses:
-        draw.click(force=True)  # Playwright would wait until clicks count again
-        page.wait_for_timeout(pause)
-    line.mend()
-    waiting.wait_for(state="detached")
 
 
 def another_tab_shows_the_same_game_and_goes_on_with_it(player: Player, open_page: OpenPage) -> None:

@@ -19,6 +19,14 @@ CUT = """() => ['html', '.ttr-slide', '.ttr-slide-words', '.ttr-side', '.ttr-riv
 })"""
 SIZES = ((1366, 768), (1920, 1080), (1024, 768))
 
+# The heading of a slide is shown, and its tab is open.
+SHOWN = """([title, tab]) => {
+  const said = (part) => part.textContent.replace(/\\s+/g, ' ').trim();
+  const open = [...document.querySelectorAll('[role=tab][aria-selected=true]')].map(said);
+  const titles = [...document.querySelectorAll('.ttr-slide-words h2')].map(said);
+  return titles.includes(title) && (!tab || open.includes(tab));
+}"""
+
 
 def test_keys_turn_slides_and_open_notes_and_clicks_hit_the_enlarged_map(
     pages_server: Server, open_page: OpenPage
@@ -71,9 +79,7 @@ def test_no_slide_of_any_lesson_is_cut_off(pages_server: Server, open_page: Open
     for entry in LESSONS:
         page.get_by_label("Lesson", exact=True).select_option(f"{entry.number} {entry.title}")
         for place, slide in enumerate(entry.slides):
-            expect(page.locator(".ttr-slide-words h2")).to_have_text(slide.title)
-            if not slide.figure:
-                expect(page.get_by_role("tab", name=slide.tab, exact=True)).to_have_attribute("aria-selected", "true")
+            page.wait_for_function(SHOWN, arg=[slide.title, None if slide.figure else slide.tab])
             assert cut_off(page) == [], (entry.number, slide.title)
             if slide.figure or place == len(entry.slides) // 3:  # other sizes for one with code, and for figures
                 for width, height in SIZES:

@@ -53,7 +53,7 @@ def test_the_desk_and_a_page_have_no_fault_and_letters_of_one_size(pages_server:
     assert len(looks) == 2, looks
 
 
-@pytest.mark.parametrize("note", ["05-euler", "README", "class"])
+@pytest.mark.parametrize("note", ["05-euler", "class"])
 def test_a_note_is_a_page_to_read_without_faults_on_a_phone_too(
     pages_server: Server, open_page: OpenPage, note: str
 ) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.serving.visitor import Visitor
 
-from .conftest import Recorded, wait_until_playable
+from .conftest import PHONE, OpenPage, Recorded, wait_until_playable
 from .line import Line
 from .serve import ROOT, Server, ended, running, voila, write_notebook
 
@@ -98,6 +98,22 @@ def test_reloaded_left_and_closed_pages_stop_their_kernels_and_an_open_page_keep
     assert not re.search(r"\b403 [A-Z]+ /", smoke_server.log[before:])
 
 
+def test_a_button_changes_a_text_and_every_frame_of_it_is_recorded_in_both_directions(
+    smoke_server: Server, open_page: OpenPage
+) -> None:
+    page, recorded = open_page(smoke_server.url + "?rules=usa&seats=you,block", ready=".jupyter-button", size=PHONE)
+    assert page.viewport_size == {"width": PHONE[0], "height": PHONE[1]}
+    page.get_by_text("query: rules=usa&seats=you,block").wait_for()  # a link's query reaches a warm page
+    before = recorded.bytes_received()
+    page.get_by_role("button", name="Press me").click()
+    page.get_by_role("status").get_by_text("pressed", exact=True).wait_for()
+    assert [frame.direction for _, frame in recorded.containing(">pressed<")] == ["received"]
+    assert any("click" in str(frame.data) for frame in recorded.sent)
+    assert recorded.bytes_received() > before
+    assert recorded.elsewhere == []  # nothing is fetched from other hosts
+    assert recorded.errors == []
+
+
 def works(page: Page) -> None:
     before = page.get_by_role("status").inner_text()
     page.get_by_role("button", name="Press me").click()
@@ -144,5 +160,9 @@ def test_waiting_visitors_see_a_number_and_get_in_when_somebody_leaves(
         assert answer is not None
         assert (answer.status, answer.headers["retry-after"]) == (503, "10")
         late.get_by_text(f"room for {ROOM} pages at a time").wait_for()
+        assert late.locator("meta[http-equiv=refresh]").get_attribute("content") == "10"
+        kernel = kernel_of(page)
         page.close()
+        assert ended(server, kernel)
+        late.reload()  # instead of the browser, ten seconds later
         wait_until_playable(late, READY)
