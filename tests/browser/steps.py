@@ -147,13 +147,15 @@ _OUT_OF_SIGHT = """() => [...document.querySelectorAll(
 
 
 def press(page: Page, name: str) -> None:
-    """Press a button."""
+    """Press a button, and wait for the answer: a locator that waits for its effect would look twice a second only."""
     page.get_by_role("button", name=name, exact=True).click()
+    listens(page)
 
 
 def open_tab(page: Page, name: str) -> None:
     """Open a tab."""
     page.get_by_role("tab", name=name, exact=True).click()
+    listens(page)
 
 
 def tab_to(page: Page, name: str) -> None:

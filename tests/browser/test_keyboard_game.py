@@ -6,13 +6,14 @@ from playwright.sync_api import Page, expect
 
 from ttr import ClaimRoute, DrawCard, KeepTickets, Move, Pass
 from ttr.analysis.payments import payments
+from ttr.game.files.log import payment_text
 from ttr.game.legal import claimable_routes
 from ttr.game.view import PlayerView
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
 from .conftest import OpenPage
-from .player import Player
+from .player import Player, secrets_of_rivals
 from .serve import ROOT, Server
 from .steps import listens, tab_to
 
@@ -42,6 +43,12 @@ _COUNT_NOTES = """() => {
     window.notes += 1;
     return make.call(this);
   };
+}"""
+
+# Change a part of the page, and give the page time to notice.
+_CHANGE_SOMETHING = """() => {
+  document.querySelector('.ttr-side').classList.toggle('changed');
+  return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
 
 
@@ -120,7 +127,8 @@ def test_a_whole_game_needs_no_mouse_and_never_loses_the_focus(pages_server: Ser
     hands.press("?")
     keys = page.get_by_role("dialog", name="Keys")
     keys.get_by_text("Keep").wait_for()
-    hands.press("Escape")
+    assert keys.get_by_text("Draw blind").count() == 0  # it cannot be pressed yet
+    keys.get_by_role("button", name="Close").press("Enter")
     keys.wait_for(state="hidden")
     expect(page.locator(".ttr-offer input:visible").first).to_be_focused()
     page.evaluate(_COUNT_NOTES)
@@ -131,7 +139,16 @@ def test_a_whole_game_needs_no_mouse_and_never_loses_the_focus(pages_server: Ser
             hands.reach("Sounds")
             hands.press("Space")
             assert page.evaluate("notes") > 0
-        hands.press(*keys_for(move))
+            one_looks_back_by_keys_that_are_letters_in_a_field(hands, player)
+        if isinstance(move, ClaimRoute) and not any(isinstance(each, ClaimRoute) for each in moves[:number]):
+            hands.reach("Claim")
+            hands.press("Enter")
+            page.get_by_text("Choose a route first").wait_for()
+            hands.press("r", "ArrowDown")
+            hands.reach(payment_text(player.twin.state.board, move))
+            hands.press("Enter", "c")
+        else:
+            hands.press(*keys_for(move))
         if isinstance(move, KeepTickets):
             expect(player.button(f"Keep {len(move.tickets)} of {len(move.tickets)}")).to_be_enabled()
             hands.press("k")
@@ -141,7 +158,7 @@ def test_a_whole_game_needs_no_mouse_and_never_loses_the_focus(pages_server: Ser
     hands.reach("Rivals move")
     hands.press("ArrowDown")  # a chosen speed: rivals and points are shown, one after the other
     hands.reach(" ".join(page.locator(".ttr-cards button:visible").first.inner_text().split()))
-    before = page.evaluate("notes")
+    before, before_the_end = page.evaluate("notes"), len(recorded.frames)
     hands.press(*keys_for(last))
     expect(page.locator(".ttr-scene").get_by_role("button", name="Next")).to_be_focused()
     hands.press("Enter", "s")
@@ -156,6 +173,26 @@ def test_a_whole_game_needs_no_mouse_and_never_loses_the_focus(pages_server: Ser
     hands.press("Enter")
     expect(page.locator(".ttr-offer input:visible").first).to_be_focused()
     hands.holds("another game")
+    player.twin.play(last)
+    secrets = secrets_of_rivals(player.twin, viewer=0)
+    leaks = [text for text in secrets for frame in recorded.frames[:before_the_end] if text.encode() in frame.data]
+    assert leaks == []
+    assert [text for text in secrets for frame in recorded.frames[before_the_end:] if text.encode() in frame.data]
     (ROOT / "test-results").mkdir(exist_ok=True)
     (ROOT / "test-results" / "keyboard.txt").write_text("\n".join(hands.steps), encoding="utf-8")
     assert recorded.errors == []
+
+
+def one_looks_back_by_keys_that_are_letters_in_a_field(hands: Keyboard, player: Player) -> None:
+    page = hands.page
+    hands.press("ArrowLeft")
+    player.button("Back to now").wait_for()
+    hands.press("b")
+    player.button("Back to now").wait_for(state="hidden")
+    player.agree()
+    hands.holds("back to now")
+    page.get_by_label("Turn", exact=True).focus()
+    page.evaluate(_CHANGE_SOMETHING)  # a late element does not take the focus from a user who has moved it
+    hands.press("d", "Escape")
+    player.agree()
+    hands.reach("Sounds")

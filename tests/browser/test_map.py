@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from ttr.game.board import Board
@@ -10,7 +9,7 @@ from ttr.game.files.board_json import load_board
 
 from .conftest import DESKTOP, PHONE, OpenPage, window
 from .serve import Server
-from .steps import place_of, wait_for_answer, wait_for_map
+from .steps import place_of, resize, wait_for_answer, wait_for_map
 
 _NAMED = """names => {
   const plot = document.querySelector('.js-plotly-plot');
@@ -156,7 +155,9 @@ def test_every_click_counts_once_however_soon_the_next_one_follows(pages_server:
     assert recorded.errors == []
 
 
-def test_the_pointer_shows_clickable_places_and_describes_routes(pages_server: Server, open_page: OpenPage) -> None:
+def test_the_pointer_shows_clickable_places_and_a_text_about_a_route_beside_the_route_and_its_cities(
+    pages_server: Server, open_page: OpenPage
+) -> None:
     page, _ = open_page(f"{pages_server.page('play')}?rules=usa&seats=you,random&seed=7", ready=".ttr-map .main-svg")
     wait_for_map(page)
     usa, map_, label = load_board("usa"), page.locator(".ttr-map-plot"), page.locator(".ttr-map-hover")
@@ -171,20 +172,12 @@ def test_the_pointer_shows_clickable_places_and_describes_routes(pages_server: S
     assert corner is not None
     page.mouse.move(corner["x"] + 3, corner["y"] + corner["height"] - 3)
     expect(map_).to_have_css("cursor", "auto")
-
-
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
-def test_the_text_about_a_route_is_on_the_map_but_off_the_route_and_its_cities(
-    pages_server: Server, open_page: OpenPage, size: tuple[int, int]
-) -> None:
-    url = f"{pages_server.page('play')}?rules=usa&seats=you,random&seed=7"
-    page, _ = open_page(url, ready=".ttr-map .main-svg", size=size)
-    wait_for_map(page)
-    usa = load_board("usa")
     ends = [(str(route), *(usa.city_index[name] for name in route.cities)) for route in usa.routes]
-    texts, bad = page.evaluate(_TEXTS, ends)
-    assert texts > 90
-    assert bad == []
+    for size in (DESKTOP, PHONE):
+        resize(page, size)
+        texts, bad = page.evaluate(_TEXTS, ends)
+        assert texts > 90
+        assert bad == []
 
 
 def test_without_a_server_file_python_sends_the_script(pages_server: Server, newcomer: BrowserContext) -> None:
