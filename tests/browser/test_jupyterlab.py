@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.lessons.texts import source as solution
-from ttr.lessons.catalog import LESSONS, LessonEntry
+from ttr.lessons.catalog import LESSONS
 
 from .conftest import DESKTOP, pictures_of_failure, wait_until_playable, window
 from .lab import OPEN, jupyterlab, open_notebook, run_all, write
@@ -89,10 +89,10 @@ def test_all_room_is_for_the_notebook_and_notes_open_rendered(lab: Page) -> None
 
 
 # Tests in Python check the functions of all ten: tests/lessons/test_notebooks.py.
-@pytest.mark.parametrize("entry", [LESSONS[0], LESSONS[4]], ids=lambda entry: entry.stem)
-def test_a_lesson_in_jupyterlab_from_the_first_step_to_the_student_s_own_right_function(
-    lab: Page, entry: LessonEntry
+def test_a_lesson_in_jupyterlab_from_the_first_step_to_the_student_s_own_right_function_with_links_to_the_map(
+    lab: Page,
 ) -> None:
+    entry = LESSONS[4]
     open_notebook(lab, f"lessons/{entry.stem}.ipynb")
     run_all(lab)
     lab.locator(READY).first.wait_for()
@@ -116,26 +116,16 @@ def test_a_lesson_in_jupyterlab_from_the_first_step_to_the_student_s_own_right_f
     expect(lab.locator(".ttr-line")).to_contain_text(
         re.compile(rf"done {exercise.key} \| checks 2 \| predicted 0 of 1")
     )
-    if entry is LESSONS[0]:
-        the_counterexample_of_every_lesson_is_drawn(lab, cell)
-    else:
-        a_link_scrolls_nothing_and_both_its_paragraph_and_the_map_stay_in_sight(lab, [SMALL])
+    the_counterexample_of_every_lesson_is_drawn(lab, cell)
+    a_link_scrolls_nothing_and_both_its_paragraph_and_the_map_stay_in_sight(lab)
 
 
-# A small window also shows lesson 5, above.
-def test_a_link_scrolls_nothing_and_both_its_paragraph_and_the_map_stay_in_sight(lab: Page) -> None:
-    run_lesson(lab, LESSONS[1])
-    a_link_scrolls_nothing_and_both_its_paragraph_and_the_map_stay_in_sight(lab, [LOW, LARGE])
-
-
-def a_link_scrolls_nothing_and_both_its_paragraph_and_the_map_stay_in_sight(
-    lab: Page, sizes: list[tuple[int, int]]
-) -> None:
+def a_link_scrolls_nothing_and_both_its_paragraph_and_the_map_stay_in_sight(lab: Page) -> None:
     links = lab.locator("button.ttr-opens-tab")
     assert links.count() > 6
-    for wide, high in sizes:
+    for wide, high in (SMALL, LOW, LARGE):
         lab.set_viewport_size({"width": wide, "height": high})
-        for link in links.all():
+        for link in links.all()[:: 1 if wide == SMALL[0] else 3]:
             for _ in range(2):  # the height of cells is only known once they are visible
                 link.evaluate("link => link.scrollIntoView({ block: 'center' })")
                 before = settled_top(link)
@@ -148,7 +138,12 @@ def a_link_scrolls_nothing_and_both_its_paragraph_and_the_map_stay_in_sight(
 
 @pytest.mark.parametrize(("wide", "mode"), [(900, "contentVisibility"), (1280, "full")])
 def test_in_a_narrow_notebook_a_button_leads_from_the_map_back_to_the_text(lab: Page, wide: int, mode: str) -> None:
-    run_lesson(lab, LESSONS[1])
+    lab.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    open_notebook(lab, f"lessons/{LESSONS[1].stem}.ipynb")
+    run_all(lab)
+    lab.locator(READY).first.wait_for()
+    lab.locator(".ttr-line").wait_for()
+    lab.mouse.wheel(0, 1)  # read on
     lab.set_viewport_size({"width": wide, "height": DESKTOP[1]})
     lab.evaluate(WINDOWING, mode)
     lab.keyboard.press("Escape")  # a user's action there ends the automatic scrolling
@@ -161,16 +156,6 @@ def test_in_a_narrow_notebook_a_button_leads_from_the_map_back_to_the_text(lab: 
     lab.get_by_role("button", name="Back to the text").press("Enter")
     expect(link).to_be_focused()
     assert settled_top(link) == pytest.approx(before, abs=1)
-
-
-def run_lesson(lab: Page, entry: LessonEntry) -> None:
-    """Run all of a lesson in a window of the usual size, and then read on."""
-    lab.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
-    open_notebook(lab, f"lessons/{entry.stem}.ipynb")
-    run_all(lab)
-    lab.locator(READY).first.wait_for()
-    lab.locator(".ttr-line").wait_for()
-    lab.mouse.wheel(0, 1)
 
 
 def test_a_saved_output_whose_kernel_has_ended_says_what_to_do(lab: Page, lab_server: Server) -> None:

@@ -36,7 +36,7 @@ def step_and_predict(page: Page, entry: LessonEntry) -> None:
     asked = first_question(entry)
     expect(page.locator(".ttr-side")).to_contain_text(asked.text)
     wrong = next(choice for choice in asked.choices if choice not in asked.right)
-    press(page, wrong)
+    page.locator(".ttr-side").get_by_role("button", name=wrong, exact=True).click()
     expect(page.locator(".ttr-side")).to_contain_text(asked.correction(wrong))
 
 
@@ -56,7 +56,7 @@ def first_task(page: Page, entry: LessonEntry) -> Locator:
 
 
 # Lessons with all kinds of maps and answers; `tests/lessons` presses all buttons, and the slides show all tabs.
-TOPICS = ("graph", "cheapest", "euler", "odds", "strategies")
+TOPICS = ("graph", "euler", "strategies")
 
 
 @pytest.mark.parametrize("entry", [each for each in LESSONS if each.topic in TOPICS], ids=lambda entry: entry.stem)
