@@ -1,11 +1,11 @@
-"""The play page: time to a playable map, bytes at load and per turn, and time from a click to its effect."""
+"""The play page: time to a playable map, bytes at load and for a press, and time from a click to its effect."""
 
 import statistics
 import time
 
 from tests.browser.player import Player
 from tests.browser.serve import ROOT, voila
-from ttr import ClaimRoute, DrawCard, KeepTickets
+from ttr import KeepTickets
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
 # Times after a mouse click: of the first changed text beside the map, and of the last change.
@@ -43,26 +43,6 @@ def test_page_cold(benchmark, open_page):
         benchmark.pedantic(lambda: open_page(server.url, ready=READY), rounds=3)
 
 
-def test_bytes_and_click_to_update(benchmark, play_server, open_page, figure):
-    """A game: its traffic, and the time from a click to its full effect."""
-    page, recorded = open_page(play_server.url + OPTIONS.to_query(), ready=READY)
-    player = Player.of(page, OPTIONS)
-    player.agree()
-    figure(f"page: {recorded.bytes_received() / 1000:.0f} kB through websockets until the map can be played on")
-    player.make(KeepTickets(player.twin.view().offer))
-    turns: list[int] = []
-
-    def one_move():
-        view = player.twin.view()
-        claims = [move for move in view.legal_moves if isinstance(move, ClaimRoute)]
-        before = recorded.bytes_received()
-        player.make(claims[-1] if claims else DrawCard(None))
-        turns.append(recorded.bytes_received() - before)
-
-    benchmark.pedantic(one_move, rounds=30)
-    figure(f"page: {statistics.median(turns) / 1000:.1f} kB a move (median of {len(turns)}), bots' answers included")
-
-
 def test_click_to_update(benchmark, play_server, open_page):
     """Time from a click on First or Last to that turn's sentence, with the whole map redrawn."""
     options = GameOptions("usa", (SeatChoice("destination"), SeatChoice("destination")), 3)
@@ -83,6 +63,8 @@ def test_click_to_change(benchmark, play_server, open_page, figure):
     """Sixty clicks of a game, including bots' answers: times to the first text and the last change, and the traffic."""
     page, recorded = open_page(play_server.url + OPTIONS.to_query(), ready=READY)
     player = Player.of(page, OPTIONS)
+    player.agree()
+    figure(f"page: {recorded.bytes_received() / 1000:.0f} kB through websockets until the map can be played on")
     player.make(KeepTickets(player.twin.view().offer))
     page.evaluate(_WATCH)
     claim, draw = player.button("Claim"), player.button("Draw blind", exact=False)
