@@ -14,12 +14,11 @@ pytestmark = pytest.mark.browser
 twin = test_replay.twin
 
 test_an_algorithm_is_chosen_run_and_stepped_and_a_png_is_made = (
-    test_algorithms.test_a_wrong_link_gives_a_sentence_and_an_algorithm_runs_by_keyboard_alone
+    test_algorithms.test_a_wrong_link_gives_a_sentence_and_an_algorithm_runs_by_keyboard_alone_on_any_screen
 )
 test_own_routes_are_clicked_together_and_walked = (
     test_algorithms.test_a_network_of_clicked_routes_works_on_the_board_and_on_the_seven_bridges
 )
-test_the_algorithms_page_fits_the_screen = test_algorithms.test_nothing_is_wider_or_higher_than_the_screen
 
 test_a_link_plays_a_tournament = (
     test_arena.test_a_link_plays_a_tournament_that_every_tab_shows_and_whose_record_can_be_replayed
