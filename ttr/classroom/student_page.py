@@ -9,10 +9,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from ttr.classroom.ballot import Ballot
 from ttr.classroom.groups import Group, find_seat, link_to_seat
 from ttr.classroom.question_data import question_from
 from ttr.classroom.vote_html import own_answers, question_html, solution_html
+from ttr.lessons.activities.answer_panel import AnswerPanel
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.exercises.cases import board
 from ttr.store.class_events import HandChanged, Poll, Stage, VoteCast
@@ -25,7 +25,7 @@ from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
 from ttr.ui.page.kept_text import KeptData
 from ttr.ui.page.page import Page, guarded
-from ttr.ui.question import AnswerKind, Question, presses_text
+from ttr.ui.question import Answer, AnswerKind, Question, presses_text
 
 SENT = (
     "Your teacher gets your name, the lessons you open, what checks of your functions find, your predictions, your "
@@ -56,7 +56,7 @@ class StudentPage(Page):
             board(), on_city=partial(self.click, AnswerKind.CITY), on_route=partial(self.click, AnswerKind.ROUTE)
         )
         self.sentence = SentenceLine()
-        self.ballot = Ballot(self.vote, self._show_pick)
+        self.ballot = AnswerPanel("Vote", self.vote, self._show_pick, anywhere=True)
         self.kept = KeptData("carried-out", self.come_back, "tab")
         self._kept: tuple[object, str] = ("", "")  # the member, the poll, and the presses so far
         self.question, self.own_vote, self.solution = markup(), markup(), markup()
@@ -143,9 +143,9 @@ class StudentPage(Page):
             self.table_button.description = "Get a new link"
 
     @guarded
-    def vote(self, answer: str) -> None:
+    def vote(self, given: Answer) -> None:
         """Answer the question."""
-        poll = self.log.poll
+        poll, answer = self.log.poll, str(given)
         if poll is None or poll.vote is None or self._asked is None or self._own_answer(poll) == answer:
             return
         if self._asked.read(answer) is None:
@@ -164,7 +164,7 @@ class StudentPage(Page):
         """Pick a city or a route for the open vote."""
         poll = self.log.poll
         if poll is not None and poll.vote is not None:
-            self.ballot.pick(kind, index)
+            self.ballot.click(kind, index)
 
     def _show_poll(self, poll: Poll | None) -> None:
         show_if(poll is not None, self.vote_panel)

@@ -9,6 +9,7 @@ from functools import lru_cache, partial
 from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.questions.generator import (
+    LEVELS,
     MAX_TRIES,
     Generator,
     NothingFits,
@@ -52,7 +53,7 @@ def _draw_different(generator: Generator, rng: random.Random) -> list[Question]:
     """
     result: list[Question] = []
     for number in range(generator.in_class):
-        level = generator.levels[(number + 1) % len(generator.levels)]
+        level = LEVELS[(number + 1) % len(LEVELS)]
         seen = {_key(question) for question in result}
         result.append(draw_until(partial(generator.make, rng, level), partial(_is_new, seen)))
     return result

@@ -164,7 +164,7 @@ def test_a_link_begins_with_the_proof_of_a_lesson_which_is_then_a_right_answer(
     page: PracticePage, entry: LessonEntry
 ) -> None:
     page.open_link(f"?proof={entry.number}")
-    asking, order = page.asking, page.asking.order
+    asking, order = page.asking, page.asking.answers.order
     assert asking.task.name == f"prove: {entry.proof.title}"
     assert list(order.buttons) == list(asking.question.choices)
     while asking.is_open:
@@ -179,7 +179,7 @@ def test_a_link_begins_with_the_proof_of_a_lesson_which_is_then_a_right_answer(
 
 def test_two_wrong_presses_bring_a_proof_back_and_a_shown_step_does_not_count(page: PracticePage) -> None:
     page.open_link("?proof=1")
-    asking, order = page.asking, page.asking.order
+    asking, order = page.asking, page.asking.answers.order
     wrong = next(text for text in order.buttons if text not in order.attempt.expected)
     assert not is_visible(order.show_button)
     for _ in range(2):
@@ -198,7 +198,7 @@ def test_nothing_in_the_browser_tells_the_order_of_a_proof_which_waits_for_the_n
     again = PracticePage(5)
     again.memory.receive({"known": page.asking.schedule.to_text()})
     assert again.asking.task.name == page.asking.task.name
-    order = page.asking.order
+    order = page.asking.answers.order
     assert [control.tooltip for control in order.buttons.values()] == [None] * len(order.buttons)
     shown = text_of(html_of(page.widget))
     proof = LESSONS[0].proof
@@ -208,5 +208,5 @@ def test_nothing_in_the_browser_tells_the_order_of_a_proof_which_waits_for_the_n
     begun = [PracticePage(seed).asking for seed in range(8)]
     for asking in begun:
         asking.choose(1, 0, proof=1)
-    firsts = {next(iter(asking.order.buttons)) for asking in begun}
+    firsts = {next(iter(asking.answers.order.buttons)) for asking in begun}
     assert len(firsts) > 2

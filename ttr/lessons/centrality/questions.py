@@ -14,14 +14,14 @@ from ttr.graphs.words import join_names, pluralize, walk_text
 from ttr.lessons.centrality import cases
 from ttr.lessons.centrality.cases import ranks, shortest_paths
 from ttr.lessons.centrality.compare import heat
-from ttr.lessons.exercises.cases import board, network_of, routes_through
+from ttr.lessons.exercises.cases import board, routes_through
 from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
 from ttr.lessons.questions import parts
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.places import BoardNetwork, grow_network
 from ttr.ui.map.picture import Picture
-from ttr.ui.question import AnswerKind, Question, ask
+from ttr.ui.question import Question, ask
 
 
 def largest_degree(rng: random.Random, level: int) -> Question:
@@ -36,25 +36,28 @@ def largest_degree(rng: random.Random, level: int) -> Question:
     (most, right), (second, other) = degrees(place)[:2]
     reason = f"{right} with {pluralize(most, 'route')}; next is {other} with {second}."
     return place.ask(
-        "Which city of the bright network matters most by degree centrality?",
+        "Which city of this network matters most by degree centrality?",
         (right,),
         reason,
-        kind=AnswerKind.CITY,
         after=_with_values(degrees(place)),
     )
 
 
 def travelers(rng: random.Random, level: int) -> Question:
     place = grow_network(rng, 3 + 2 * level)
-    net = place.net
-    edge = rng.choice(net.edges)
+    return _ask_travelers(place, rng.choice(place.net.edges).id)
+
+
+def _ask_travelers(place: BoardNetwork, route: int) -> Question:
+    """Ask for the number of pairs of cities on both sides of a bridge of a tree."""
+    net, edge = place.net, place.net.edge(route)
     rest = net.edge_subgraph([e.id for e in net.edges if e.id != edge.id])
     side = next((len(part.vertices) for part in connectivity.components(rest) if edge.a in part.vertices), 1)
     other = len(net.vertices) - side
     right = side * other
     name = str(place.board.routes[edge.id])
     return place.ask(
-        f"Every pair of cities in the bright network has one traveler. How many travelers use {name}?",
+        f"Every pair of cities in this network has one traveler. How many travelers use {name}?",
         right,
         f"{name} has {pluralize(side, 'city')} on one side and {other} on the other: {side} · {other} = {right} pairs, "
         f"each with only one path.",
@@ -84,7 +87,7 @@ def path_count(rng: random.Random, level: int) -> Question:
     counts = f"each counts 1/{right} for betweenness" if right > 1 else "for betweenness it counts 1"
     reason = f"{pluralize(right, 'path')} with {pluralize(size, 'route')}: {text}; {counts}."
     return place.ask(
-        f"On the bright routes, how many paths from {a} (A) to {b} (B) have the fewest routes?",
+        f"How many paths from {a} (A) to {b} (B) in this network have the fewest routes?",
         right,
         reason,
         tempting=(right + 1, right - 1, size),
@@ -137,7 +140,7 @@ def nearest_to_all(rng: random.Random, level: int) -> Question:
     names = tuple(sorted(name for _, name in sums(place)[:4]))
     reason = f"The paths from {right} to all others add up to {least} trains; from {other}, they add up to {second}."
     return place.ask(
-        "Which of these cities has the smallest total distance, in trains, to all other cities of the bright network?",
+        "Which of these cities has the smallest total distance, in trains, to all other cities of this network?",
         right,
         reason,
         choices=names,
@@ -156,7 +159,7 @@ def all_pairs(rng: random.Random, level: int) -> Question:
     terms = " + ".join(f"{x} · {y}" for x, y in combinations(sizes, 2))
     total = f"{terms} = {right}" if len(sizes) > 2 else f"{terms}, that is {right}"
     return place.ask(
-        f"The bright network is a tree. Between how many pairs of other cities does {city} lie?",
+        f"This network is a tree. Between how many pairs of other cities does {city} lie?",
         right,
         f"Number of cities on the branches at {city}: {join_names(sizes)}. Pairs from two different branches pass "
         f"through {city}: {total}.",
@@ -185,46 +188,36 @@ CYCLE = routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "D
 DUMBBELL = routes_through(("Calgary", "Vancouver", "Seattle", "Calgary", "Helena", "Denver", "Omaha", "Helena"))
 
 
-def _picture_before(routes: tuple[int, ...], letters: dict[int, str], cities: tuple[str, ...] = ()) -> Picture:
-    marks = [EdgeMark(route, Role.COMPONENT, letters.get(route, "")) for route in routes]
-    ends = tuple(VertexMark(city, Role.TERMINAL, "AB"[place]) for place, city in enumerate(cities))
-    return Picture(overlay=Overlay(ends, tuple(marks)), lit=frozenset(routes))
-
-
-def _picture_after(routes: tuple[int, ...], sentence: str) -> Picture:
-    net = network_of(routes)
-    values = centrality.solve(net, False).edges
-    edges = [EdgeMark(e.id, Role.COMPONENT, f"{value:.3g}") for e, value in zip(net.edges, values, strict=True)]
-    return Picture(overlay=Overlay((), tuple(edges), sentence), lit=frozenset(routes))
-
-
-def _row() -> Question:
-    question = "Here are five cities in a line. How many pairs of cities have route B on their path?"
-    reason = "2 cities lie on one side of B and 3 on the other: 2 · 3 = 6 pairs."
-    before = _picture_before(ROW, dict(zip(ROW, "ABCD", strict=True)))
-    return ask(question, "6", ("2", "3", "4", "6"), before=before, after=_picture_after(ROW, reason))
+def _values(place: BoardNetwork) -> list[EdgeMark]:
+    values = centrality.solve(place.net, False).edges
+    return [
+        EdgeMark(edge.id, Role.COMPONENT, f"{value:.3g}") for edge, value in zip(place.net.edges, values, strict=True)
+    ]
 
 
 def _cycle() -> Question:
-    question = (
+    place = BoardNetwork(board(), frozenset(CYCLE))
+    return place.ask(
         "Here is a cycle of four routes. The pair A and B has two paths with two routes. What is the betweenness of "
-        "each route, by routes?"
+        "each route, by routes?",
+        2,
+        "The route's own two cities give 1. Each of the two opposite pairs gives one half. Together that makes 2.",
+        choices=("1", "1.5", "2", "3"),
+        before=end_marks("Denver", "Oklahoma City"),
+        after=_values(place),
     )
-    reason = "The route's own two cities give 1. Each of the two opposite pairs gives one half. Together that makes 2."
-    before = _picture_before(CYCLE, {}, ("Denver", "Oklahoma City"))
-    return ask(question, "2", ("1", "1.5", "2", "3"), before=before, after=_picture_after(CYCLE, reason))
 
 
 def _bridge() -> Question:
-    question = "A bridge joins two triangles. Which route has the highest betweenness?"
-    reason = "All pairs with one city on each side need the bridge: 3 · 3 = 9."
-    letters = {DUMBBELL[0]: "A", routes_through(("Calgary", "Helena"))[0]: "B", DUMBBELL[5]: "C"}
-    return ask(
-        question,
+    place = BoardNetwork(board(), frozenset(DUMBBELL))
+    letters = (DUMBBELL[0], "A"), (routes_through(("Calgary", "Helena"))[0], "B"), (DUMBBELL[5], "C")
+    return place.ask(
+        "A bridge joins two triangles. Which route has the highest betweenness?",
         "B",
-        ("A", "B", "C"),
-        before=_picture_before(DUMBBELL, letters),
-        after=_picture_after(DUMBBELL, reason),
+        "All pairs with one city on each side need the bridge: 3 · 3 = 9.",
+        choices=("A", "B", "C"),
+        before=[EdgeMark(route, Role.COMPONENT, letter) for route, letter in letters],
+        after=_values(place),
     )
 
 
@@ -258,7 +251,7 @@ def predictions() -> tuple[Question, ...]:
         "Which one has the highest betweenness now?"
     )
     return (
-        _row(),
+        _ask_travelers(BoardNetwork(board(), frozenset(ROW)), ROW[1]).with_choices(),
         _cycle(),
         _bridge(),
         _whole_board(by_trains, weighted=True),

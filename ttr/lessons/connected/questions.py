@@ -40,7 +40,7 @@ from ttr.lessons.questions.places import (
     network_of_board,
     remove_current,
 )
-from ttr.ui.question import AnswerKind, Question
+from ttr.ui.question import Question
 
 
 def _pieces(rng: random.Random, level: int, parts: int = 2) -> tuple[BoardNetwork, tuple[Component, ...]]:
@@ -215,7 +215,6 @@ def next_in_queue(rng: random.Random, level: int) -> Question:
         f"cities wait in the queue. Which city comes next?",
         (right,),
         f"{after.sentence} It has waited longest: it is number {order[right]}, found before all others that wait.",
-        kind=AnswerKind.CITY,
         before=numbered(remove_current(before.overlay)),
         after=numbered(after.overlay),
     )
@@ -231,7 +230,6 @@ def cut_off(rng: random.Random, level: int) -> Question:
         f"Name a city of this network that you cannot reach from {start} (A).",
         others,
         f"{start} is in one component, and {pluralize(len(others), 'city')} in others: no walk leads there.",
-        kind=AnswerKind.CITY,
         before=[VertexMark(start, Role.TERMINAL, "A")],
         after=label_components(parts),
     )

@@ -89,7 +89,6 @@ def name_a_cut_vertex(rng: random.Random, level: int) -> Question:
         "Name a cut vertex of this network.",
         result,
         reason,
-        kind=AnswerKind.CITY,
         after=[VertexMark(city, Role.BOTTLENECK) for city in result],
     )
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
 from itertools import combinations
 
 from ttr.game.board import Board
 from ttr.game.board_parts import Route
 from ttr.game.cards import COLORS
 from ttr.game.files.board_json import load_board
-from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, facts
 from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks
 from ttr.graphs.words import pluralize
@@ -32,29 +30,36 @@ from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, bel
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, grow, pieces
 from ttr.lessons.questions.parts import edges_of, net_of, sparse_part
-from ttr.lessons.questions.places import GROWN, BoardNetwork, shipped_positions
+from ttr.lessons.questions.places import GROWN, BoardNetwork, network_of_board, shipped_positions
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.shapes import distance_to, meeting
-from ttr.ui.question import AnswerKind, Illustration, Question, ask
+from ttr.ui.question import AnswerKind, Illustration, Question
 
 YES, NO = "yes", "no"
 
 
-def _drawing(rng: random.Random, level: int) -> tuple[BoardNetwork, int, int, int, int]:
-    """Return a network without crossings, with its numbers of vertices, edges, components and faces."""
+def _drawing(rng: random.Random, level: int) -> BoardNetwork:
+    """Return a network without crossings."""
     of = any_board(rng)
     if level == 3:
         routes = pieces(rng, of, [rng.randint(4, 6), rng.randint(3, 5)])
     else:
         routes = grow(rng, of, 4 + level, rng.randint(level - 1, 1 + level), doubles=level // 4 * 3)
-    place = BoardNetwork(of, routes, source=GROWN)
-    net = place.net
-    cities, count, parts = len(net.vertices), len(net.edges), len(connectivity.components(net))
-    return place, cities, count, parts, 1 + parts - cities + count
+    return BoardNetwork(of, routes, source=GROWN)
+
+
+def _counts(place: BoardNetwork) -> tuple[int, int, int, int]:
+    """Return the numbers of vertices, edges, components and faces."""
+    cities, count, parts = len(place.net.vertices), len(place.net.edges), len(connectivity.components(place.net))
+    return cities, count, parts, 1 + parts - cities + count
 
 
 def faces(rng: random.Random, level: int) -> Question:
-    place, cities, count, parts, right = _drawing(rng, level)
+    return _ask_faces(_drawing(rng, level))
+
+
+def _ask_faces(place: BoardNetwork, more: str = "") -> Question:
+    cities, count, parts, right = _counts(place)
     reason = f"By Euler's formula F = 1 + C − V + E = 1 + {parts} − {cities} + {count} = {right}: " + (
         f"{pluralize(right - 1, 'face')} inside, and the outer face." if right > 1 else "only the outer face."
     )
@@ -62,7 +67,7 @@ def faces(rng: random.Random, level: int) -> Question:
         "Look only at the bright routes and their cities. How many faces does the drawing have? Count the outer face "
         "too.",
         right,
-        reason,
+        reason + more,
         tempting=(right - 1, right + 1, count - cities),
         unit="face",
         after=edge_marks(sorted(place.routes), Role.COMPONENT),
@@ -70,7 +75,8 @@ def faces(rng: random.Random, level: int) -> Question:
 
 
 def by_the_formula(rng: random.Random, level: int) -> Question:
-    place, cities, right, parts, regions = _drawing(rng, level)
+    place = _drawing(rng, level)
+    cities, right, parts, regions = _counts(place)
     pieces = "in one piece" if parts == 1 else f"in {parts} pieces"
     reason = f"V − E + F = 1 + C, so E = V + F − 1 − C = {cities} + {regions} − 1 − {parts} = {right}."
     return place.ask(
@@ -251,26 +257,15 @@ def _octahedron(more: tuple[Pair, ...] = ()) -> tuple[Board, Board]:
     return asked, straight_board("six redrawn", TOWNS, _NESTED, (*pairs, *more))
 
 
-def _faces(board: Board, routes: Sequence[int], after: str) -> Question:
-    right = face_count(board_network(board).edge_subgraph(routes))
-    lit = frozenset(routes)
-    marks = edge_marks(routes, Role.COMPONENT)
-    question = "Look only at the blue routes and their cities. How many faces does this drawing have?"
-    before = Picture(overlay=Overlay((), marks, question), lit=lit)
-    answered = Picture(overlay=Overlay((), marks, after), lit=lit)
-    return ask(question, right, range(right - 2, right + 2), before=before, after=answered, board=board)
-
-
 def predictions() -> tuple[Question, ...]:
     mini, bridges = load_board("mini"), load_board("konigsberg")
-    everything = tuple(range(len(bridges.routes)))
     three = puzzles()[3].board(puzzles()[3].tangled)
     asked, redrawn = _octahedron()
     one_more, crossed_once = _octahedron(((0, 3),))
-    some = 0, 1, 2, 5, 7, 15, 16, 18, 19  # two components, with cycles
+    some = frozenset((0, 1, 2, 5, 7, 15, 16, 18, 19))  # two components, with cycles
     return (
         _four(),
-        _faces(mini, some, _formula(mini, some)),
+        _ask_faces(BoardNetwork(mini, some)).with_choices(),
         _can(
             three,
             "no",
@@ -278,7 +273,7 @@ def predictions() -> tuple[Question, ...]:
             "No: there would be 5 faces. There is no triangle, so each face would have at least 4 sides, which makes "
             "20. But 9 routes have only 18 sides.",
         ),
-        _faces(bridges, everything, f"{_formula(bridges, everything)} There is a face between two tracks, too."),
+        _ask_faces(network_of_board(bridges), " There is a face between two tracks, too.").with_choices(),
         _can(
             asked,
             "yes",
@@ -292,17 +287,6 @@ def predictions() -> tuple[Question, ...]:
             crossed_once,
             "No: 6 towns have room for at most 3 · 6 − 6 = 12 single routes, and here there are 13.",
         ),
-    )
-
-
-def _formula(board: Board, routes: Sequence[int]) -> str:
-    """Return a text that computes the number of faces by Euler's formula."""
-    net = board_network(board).edge_subgraph(routes)
-    vertices, edges, faces = len(net.vertices), len(net.edges), face_count(net)
-    pieces = faces - 1 + vertices - edges
-    return (
-        f"{vertices} cities, {edges} routes, {pluralize(pieces, 'piece')}: F = 1 + C − V + E = "
-        f"1 + {pieces} − {vertices} + {edges} = {faces}."
     )
 
 

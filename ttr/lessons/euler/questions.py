@@ -37,7 +37,7 @@ from ttr.lessons.questions.places import (
     grow_network,
     network_of_board,
 )
-from ttr.ui.question import AnswerKind, Question
+from ttr.ui.question import Question
 
 CIRCUIT, TRAIL, NEITHER = "an Euler circuit", "an Euler trail, but no circuit", "neither"
 YES, ODD, APART = "yes", "no: too many odd cities", "no: not connected"
@@ -147,7 +147,6 @@ def _ask_begin(place: BoardNetwork, choices: tuple[str, ...] = ()) -> Question:
         "You can walk all routes of this network in one go, none of them twice. Where can you begin?",
         odd[0] if choices else tuple(odd),
         f"{odd[0]} and {odd[1]} are the odd vertices: an Euler trail begins at one of them and ends at the other.",
-        kind=None if choices else AnswerKind.CITY,
         choices=choices and sorted((odd[0], *choices)),
         after=(*(VertexMark(city, Role.CURRENT) for city in odd), *trail_marks(walk.edges if walk is not None else ())),
     )

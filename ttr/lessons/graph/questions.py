@@ -24,7 +24,7 @@ from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board
 from ttr.lessons.questions.parts import compact_part, edges_of, names_of, net_of, sparse_part, thin_out
 from ttr.lessons.questions.places import BoardNetwork, grow_network, network_of_board
-from ttr.ui.question import AnswerKind, Question
+from ttr.ui.question import Question
 
 _LEMMA = "By the handshake lemma, the degrees add up to twice the number of routes, because each route has two ends"
 
@@ -134,7 +134,7 @@ def _ask_highest(place: BoardNetwork) -> Question | None:
     text = "Which city of this network has the highest degree?"
     if most == second:
         return None
-    return place.ask(text, (right,), reason, kind=AnswerKind.CITY, after=_labels(place))
+    return place.ask(text, (right,), reason, after=_labels(place))
 
 
 def _grow(rng: random.Random, level: int) -> BoardNetwork:

@@ -15,7 +15,7 @@ from ttr.analysis.payments import missing_cards
 from ttr.game.board_parts import Route
 from ttr.game.cards import CARD_INDEX, COLORS, LETTERS, LOCOMOTIVE
 from ttr.game.rule_sets import USA
-from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.overlay import EdgeMark, Role
 from ttr.graphs.words import pluralize
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.odds.cases import (
@@ -34,9 +34,8 @@ from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, bel
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.places import BoardNetwork, SeatPosition, shipped_positions
 from ttr.ui.game.holdings import percent as in_percent
-from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, svg
-from ttr.ui.question import Question, ask
+from ttr.ui.question import Question
 
 _UNLIKE = 4  # choices differ by at least this many percentage points
 
@@ -204,13 +203,13 @@ GENERATORS = (
 # --- predictions ---
 
 
-def _picture(marks: tuple[EdgeMark, ...], sentence: str = "") -> Picture:
-    return Picture(owners=story().owners, overlay=Overlay((), marks, sentence), lit=frozenset(m.edge for m in marks))
+def _story(*routes: int) -> BoardNetwork:
+    return BoardNetwork(board(), frozenset(routes), story().owners)
 
 
 def _ask(route: int, question: str, choices: tuple[str, ...], right: str, reason: str) -> Question:
-    before, after = (EdgeMark(route, Role.TODO, "?"),), (EdgeMark(route, Role.ANSWER),)
-    return ask(question, right, choices, before=_picture(before), after=_picture(after, reason))
+    before, after = [EdgeMark(route, Role.TODO, "?")], [EdgeMark(route, Role.ANSWER)]
+    return _story(route).ask(question, right, reason, choices=choices, before=before, after=after)
 
 
 def _find_wanted(route: int) -> tuple[Route, int, int, int]:
@@ -249,7 +248,7 @@ def _ask_which(first: int, second: int, draws: int) -> Question:
         f"{pluralize(lacks_a, 'card')} for A, {lacks_b} for B."
     )
     right = "A" if share_a > share_b else "B"
-    return ask(question, right, ("A", "B"), before=_picture(marks), after=_picture(marks, reason))
+    return _story(first, second).ask(question, right, reason, choices=("A", "B"), before=marks)
 
 
 def _ask_twice(route: int) -> Question:

@@ -36,19 +36,18 @@ class SourceKind(StrEnum):
     ABOUT_PROOF = "about a proof"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Source:
-    """A source of questions of one kind."""
+    """A source of questions of one kind, on four levels."""
 
-    name: str = field(kw_only=False)  # a short unique name
-    topic: int = field(kw_only=False)  # the number of the lesson that teaches it
-    levels: tuple[int, ...] = LEVELS  # its levels, from 1 to 4
-    kind: SourceKind = SourceKind.DRILL
+    name: str  # a short unique name
+    topic: int  # the number of the lesson that teaches it
+    kind: SourceKind = field(default=SourceKind.DRILL, kw_only=True)
 
     def question(self, seed: int, level: int) -> Question:
-        """Return the question for a seed; raise `ValueError` for a missing level, or `NothingFits`."""
-        if level not in self.levels:
-            raise ValueError(f"{self.name} has the levels {self.levels}, not {level}")
+        """Return the question for a seed; raise `ValueError` for an unknown level, or `NothingFits`."""
+        if level not in LEVELS:
+            raise ValueError(f"there is no level {level}: the levels are {LEVELS[0]} to {LEVELS[-1]}")
         try:
             made = self._ask(random.Random(f"{self.name} {level} {seed}"), seed, level)
         except NothingFits as problem:

@@ -17,7 +17,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.questions.networks import any_board, grow
 from ttr.ui.map.picture import Picture
-from ttr.ui.question import Answer, AnswerKind, Illustration, Question
+from ttr.ui.question import Answer, AnswerKind, Question, ask
 from ttr.ui.records.files import games
 
 _PARTS_OF_A_GAME = (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
@@ -59,29 +59,23 @@ class BoardNetwork:
         after: Marks | None = None,
         hidden: bool = False,
     ) -> Question:
-        """Return a question about the network; by default, the answer has the marks of the question.
+        """Return a question about the network, as `ttr.ui.question.ask` does; by default, the answer has its marks.
 
-        The default kind is a choice if there are choices, and a number otherwise. A hidden network appears with the
-        answer.
+        `tempting` has wrong numbers that a misconception leads to, and `unit` is the unit of the right one. A hidden
+        network appears with the answer.
         """
-        rights, offered = right if isinstance(right, tuple) else (right,), tuple(map(str, choices))
-        if offered:
-            rights = tuple(map(str, rights))
-        wrong = dict.fromkeys(number for number in tempting if number not in rights and number >= 0)
-        second = before if after is None else after
-        lit = frozenset() if hidden else self.routes
-        return Question(
+        lit, second = frozenset() if hidden else self.routes, before if after is None else after
+        asked = ask(
             text,
-            kind or (AnswerKind.CHOICE if offered else AnswerKind.NUMBER),
-            rights,
-            reason,
-            Illustration(Picture(self.owners, overlay=overlay_of(before, text), lit=lit), self.board),
-            Illustration(Picture(self.owners, overlay=overlay_of(second, reason), lit=self.routes), self.board),
-            offered,
-            tuple(wrong),
-            unit,
-            self.source,
+            right,
+            choices,
+            kind=kind,
+            before=Picture(self.owners, overlay=overlay_of(before, text), lit=lit),
+            after=Picture(self.owners, overlay=overlay_of(second, reason), lit=self.routes),
+            board=self.board,
         )
+        wrong = dict.fromkeys(number for number in tempting if number not in asked.right and number >= 0)
+        return replace(asked, tempting=tuple(wrong), unit=unit, source=self.source)
 
 
 def overlay_of(marks: Marks, sentence: str) -> Overlay:

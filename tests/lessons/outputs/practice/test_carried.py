@@ -37,7 +37,7 @@ def press(page: PracticePage, thing: object) -> None:
 
 def press_wrong(page: PracticePage) -> None:
     """Press a city or a route that is wrong now."""
-    attempt = page.asking.carry.attempt
+    attempt = page.asking.answers.carry.attempt
     assert attempt is not None
     assert attempt.ask is not None
     things = attempt.net.numbered.ids if attempt.ask.what == "edge" else attempt.net.vertices
@@ -46,7 +46,7 @@ def press_wrong(page: PracticePage) -> None:
 
 def finish(page: PracticePage) -> None:
     while page.asking.is_open:
-        press(page, sorted(page.asking.carry.attempt.expected, key=str)[0])
+        press(page, sorted(page.asking.answers.carry.attempt.expected, key=str)[0])
 
 
 @pytest.mark.parametrize("name", CARRIED)
@@ -55,8 +55,8 @@ def test_an_algorithm_carried_out_right_is_a_right_answer(page: PracticePage, na
     assert (one.step, one.expected) == (two.step, two.expected)
     ask_for(page, name)
     right = page.asking.schedule.right
-    assert not is_visible(page.asking.check_button)
-    assert not is_visible(page.asking.carry.again_button)
+    assert not is_visible(page.asking.answers.send_button)
+    assert not is_visible(page.asking.answers.carry.again_button)
     finish(page)
     assert page.asking.verdict == "Right."
     assert page.asking.schedule.right == right + 1
@@ -75,7 +75,7 @@ def test_one_wrong_press_is_forgiven_and_two_bring_the_exercise_back(page: Pract
     ask_for(page, "carry out: dijkstra")
     for _ in range(2):
         press_wrong(page)
-    page.asking.carry.show_button.click()
+    page.asking.answers.carry.show_button.click()
     finish(page)
     assert "1 shown" in page.asking.verdict  # this does not count as right
 
@@ -84,5 +84,5 @@ def test_a_route_outside_the_network_is_no_press(page: PracticePage) -> None:
     ask_for(page, "carry out: kruskal")
     lit = page.asking.question.before.picture.lit
     page.click_route(next(route for route in range(len(page.map.board.routes)) if route not in lit))
-    assert page.asking.carry.attempt.mistakes == ()
+    assert page.asking.answers.carry.attempt.mistakes == ()
     assert "not in the bright network" in text_of(html_of(page.widget))

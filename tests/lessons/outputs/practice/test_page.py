@@ -57,17 +57,17 @@ def test_somebody_new_begins_with_lesson_1_and_each_visit_with_other_questions()
 def test_a_choice_is_checked_at_once_and_explained(page: PracticePage) -> None:
     asking = page.asking
     asked = until(asking, AnswerKind.CHOICE)
-    assert [control.description for control in asking.answers] == list(asked.choices)
-    assert not is_visible(asking.check_button)
+    assert [control.description for control in asking.answers.choices] == list(asked.choices)
+    assert not is_visible(asking.answers.send_button)
     done = len(asking.schedule.answered)
-    asking.answers[asked.choices.index(str(asked.right[0]))].click()
+    asking.answers.choices[asked.choices.index(str(asked.right[0]))].click()
     assert asking.verdict == "Right."
     assert asked.why in text_of(html_of(page.widget))
     assert page.map.picture == asked.after.picture
     assert len(asking.schedule.answered) == done + 1
-    assert all(control.disabled for control in asking.answers)
+    assert all(control.disabled for control in asking.answers.choices)
     page.asking.answer(wrong(asked))  # only the first answer counts
-    page.asking.check_button.click()
+    page.asking.answers.send_button.click()
     assert asking.verdict == "Right."
     assert len(asking.schedule.answered) == done + 1
     asking.next_button.click()
@@ -109,31 +109,32 @@ def test_the_buttons_of_past_questions_do_not_pile_up(page: PracticePage) -> Non
     asking = page.asking
 
     def others() -> int:
-        return len(controls(Button)) - len(asking.answers) - len(asking.carry.items) - len(asking.order.buttons)
+        panel = asking.answers
+        return len(controls(Button)) - len(panel.choices) - len(panel.carry.items) - len(panel.order.buttons)
 
     few = others()
     for _ in range(30):
         asking.answer(asking.question.right[0])
         asking.next()
     assert others() == few
-    assert len(asking.carry.items) <= MAX_ITEMS
+    assert len(asking.answers.carry.items) <= MAX_ITEMS
 
 
 def test_a_number_is_typed(page: PracticePage) -> None:
     asked = until(page.asking, AnswerKind.NUMBER)
-    assert is_visible(page.asking.number)
-    assert not is_visible(page.asking.pick)
-    page.asking.check_button.click()  # nothing is written yet, and nothing is no 0
+    assert is_visible(page.asking.answers.number)
+    assert not is_visible(page.asking.answers.place)
+    page.asking.answers.send_button.click()  # nothing is written yet, and nothing is no 0
     assert page.asking.is_open
-    assert page.asking.number.fault == "Write a whole number from 0 to 9999."
+    assert page.asking.answers.number.fault == "Write a whole number from 0 to 9999."
     page.click_city(0)
     page.click_route(0)  # clicks on the map mean nothing
     assert page.asking.is_open
-    write(page.asking.number, f"{asked.right[0]},0 {asked.unit}")
-    page.asking.check_button.click()
+    write(page.asking.answers.number, f"{asked.right[0]},0 {asked.unit}")
+    page.asking.answers.send_button.click()
     assert page.asking.verdict == "Right."
     page.asking.next()
-    assert page.asking.number.text == ""
+    assert page.asking.answers.number.text == ""
 
 
 def test_a_city_is_clicked_twice_or_chosen_in_the_list(page: PracticePage) -> None:
@@ -141,15 +142,15 @@ def test_a_city_is_clicked_twice_or_chosen_in_the_list(page: PracticePage) -> No
     city = asked.board.city_index[str(asked.right[0])]
     page.click_city(city)
     assert page.asking.is_open
-    assert page.asking.pick.value == asked.right[0]
+    assert page.asking.answers.place.value == asked.right[0]
     assert "click again, or press Check" in html_of(page.widget)
     page.click_city(city)
     assert page.asking.verdict == "Right."
     page.click_city(city)
     page.asking.next()
     asked = until(page.asking, AnswerKind.CITY)
-    page.asking.pick.value = asked.right[0]
-    page.asking.check_button.click()
+    page.asking.answers.place.value = asked.right[0]
+    page.asking.answers.send_button.click()
     assert page.asking.verdict == "Right."
 
 
@@ -157,9 +158,9 @@ def test_a_route_is_clicked_and_none_outside_the_network(page: PracticePage) -> 
     asked = until(page.asking, AnswerKind.ROUTE)
     outside = next(route for route in range(len(asked.board.routes)) if route not in asked.before.picture.lit)
     page.click_route(outside)
-    assert page.asking.pick.value == NOTHING
+    assert page.asking.answers.place.value == NOTHING
     assert "not in the bright network" in html_of(page.widget)
-    page.asking.check_button.click()
+    page.asking.answers.send_button.click()
     assert page.asking.is_open
     assert "First choose" in html_of(page.widget)
     for _ in range(2):
@@ -277,9 +278,9 @@ def test_an_empty_choice_is_neither_an_answer_nor_a_topic(page: PracticePage) ->
     asking.next()
     until(asking, AnswerKind.CITY)
     kept = kept_by(page.memory)
-    for control in (asking.topic, asking.level, asking.pick):
+    for control in (asking.topic, asking.level, asking.answers.place):
         control.set_state({"index": None})
-    asking.check_button.click()
+    asking.answers.send_button.click()
     assert "First choose" in html_of(page.widget)
     assert asking.is_open
     assert (asking.topic.value, asking.level.value) == (asking.schedule.topic, asking.schedule.level)

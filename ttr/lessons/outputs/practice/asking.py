@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from typing import Any
 
-import ipywidgets as widgets
-
-from ttr.graphs.algorithm import Attempt
 from ttr.graphs.words import join_names, pluralize
-from ttr.lessons.activities.activities import Activity, city_options, route_options
+from ttr.lessons.activities.activities import Activity
+from ttr.lessons.activities.answer_panel import AnswerPanel
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.outputs.practice.schedule import ADAPTS, EVERYTHING, GAPS, IN_ORDER, Schedule, WhyAsked
 from ttr.lessons.questions.generator import LEVELS
 from ttr.runtime import this_host
 from ttr.runtime.host import Place
 from ttr.ui.controls import html
-from ttr.ui.controls.number_field import whole_number
-from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, choice_of, dropdown, markup, put, set_options, show_if
-from ttr.ui.map.picture import Picture
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup, show_if
 from ttr.ui.markup import Markup, Pieces, concat, tag
-from ttr.ui.panels.position import item_name
-from ttr.ui.question import Answer, AnswerKind, Question, presses_text
-from ttr.ui.stepper.carry_out import CarryOut, InOrder
+from ttr.ui.question import Answer, AnswerKind
 
 _LAST = 12  # the most answers to show as marks
 _CHEERS = (3, 5, 8, 12, 20, 30, 50, 75, 100)  # lengths of streaks that earn praise
@@ -42,16 +34,10 @@ class Asking(Activity):
         self.level = dropdown("Level", [("as it goes", ADAPTS), *((str(level), level) for level in LEVELS)])
         for control in (self.topic, self.level):
             control.observe(self._on_choice, "value")
-        self._counts, self._head, self._hint, self._result = markup(), markup(), markup(), markup()
-        for spoken in (self._head, self._hint, self._result):
+        self._counts, self._head, self._result = markup(), markup(), markup()
+        for spoken in (self._head, self._result):
             spoken.add_class("ttr-live")  # announced by screen readers, see `Semantics`
-        self.answers: tuple[widgets.Button, ...] = ()
-        self._choices = box([], "ttr-row", "ttr-choices")
-        self.number = whole_number("Answer", 0, 9999)
-        self.pick = dropdown("Answer")
-        self.carry = CarryOut(lambda thing: item_name(self.question.board, thing), self._on_press)
-        self.order = InOrder(self._answer_by_steps)
-        self.check_button = button("Check", self._check, "ttr-primary", tooltip="Is this right?")
+        self.answers = AnswerPanel("Check", self.answer, self._show_pick)
         self.next_button = button("Next question", self.next, "ttr-primary")
         super().__init__(
             "Practice",
@@ -59,14 +45,8 @@ class Asking(Activity):
                 [
                     self._counts,
                     self._head,
-                    self._choices,
-                    self.pick,
-                    self.number,
-                    self.carry.foot,
-                    self.carry.panel,
-                    self.order.panel,
-                    self._hint,
-                    box([self.check_button, self.next_button], "ttr-row"),
+                    self.answers.widget,
+                    box([self.next_button], "ttr-row"),
                     self._result,
                     box([self.topic, self.level], "ttr-section"),
                 ],
@@ -86,36 +66,13 @@ class Asking(Activity):
         self.task = self.schedule.next_task()
         self.question = question = self.task.question()
         self.is_open, self.verdict = True, ""
-        self._result.value = self._hint.value = ""
+        self._result.value = ""
         self._head.value = self._question()
         self._show_counts()
-        offered = question.choices if question.kind is AnswerKind.CHOICE else ()
-        past, self.answers = self.answers, tuple(button(each, partial(self.answer, each)) for each in offered)
-        self._choices.children = self.answers
-        for control in past:  # the list of buttons must not grow forever
-            control.close()
-        show_if(bool(offered), self._choices)
-        show_if(question.kind is AnswerKind.NUMBER, self.number)
-        show_if(question.kind in (AnswerKind.CITY, AnswerKind.ROUTE), self.pick)
-        show_if(not offered and question.to_do is None, self.check_button)
         show_if(False, self.next_button)
-        self.number.clear()
-        self.number.unit, self.number.disabled = question.unit, False
-        put(self.check_button, disabled=False)
-        self.pick.disabled = False
-        if question.kind in (AnswerKind.CITY, AnswerKind.ROUTE):
-            set_options(self.pick, _options(question), NOTHING)
-            what = "city" if question.kind is AnswerKind.CITY else "route"
-            self._hint.value = html.note(f"Click the {what} on the map, or choose it from the list.")
         self.board, self.needs_map = question.board, question.needs_map
-        show_if(question.kind is AnswerKind.STEPS, self.carry.panel, self.carry.foot)
-        show_if(question.kind is AnswerKind.ORDER, self.order.panel)
-        self.order.clear()
         self.show(question.before.picture, question.source)
-        if question.kind is AnswerKind.ORDER and question.to_do is not None:
-            self.order.begin(question.to_do.begin(), question.choices)
-        elif question.to_do is not None:
-            self.carry.begin(question.to_do.begin(), question.to_do.meanings)
+        self.answers.begin(question)
 
     def choose(self, topic: int, level: int, proof: int = 0) -> None:
         """Practice another topic and level; first the proof of a lesson, if one is named."""
@@ -137,11 +94,8 @@ class Asking(Activity):
         self.is_open = False
         wrong = question.words(answer) if question.to_do is not None else question.correction(answer)
         self.verdict = "Right." if right else f"Not quite: {wrong}"
-        for control in (*self.answers, self.number, self.pick, self.check_button):
-            control.disabled = True
-        show_if(False, self.check_button)
+        self.answers.end()
         show_if(True, self.next_button)
-        self._hint.value = ""
         self._result.value = tag(
             "div",
             tag("p", tag("b", "✓ " if right else "× ", self.verdict)),
@@ -158,53 +112,18 @@ class Asking(Activity):
 
     def click_city(self, city: int) -> None:
         """Choose a city; a second click submits it."""
-        name = self.question.board.cities[city].name
-        if self.question.kind is AnswerKind.CITY:
-            self._click(name)
-        elif self.question.kind is AnswerKind.STEPS and self.is_open:
-            self.carry.press(name, is_edge=False)
+        if self.is_open:
+            self.answers.click(AnswerKind.CITY, city)
 
     def click_route(self, route: int) -> None:
         """Choose a route; a second click submits it."""
-        if self.question.kind is AnswerKind.ROUTE:
-            self._click(route)
-        elif self.question.kind is AnswerKind.STEPS and self.is_open:
-            self.carry.press(route, is_edge=True)
+        if self.is_open:
+            self.answers.click(AnswerKind.ROUTE, route)
 
-    def _on_press(self) -> None:
-        attempt, overlay = self.carry.attempt, self.carry.overlay
-        if attempt is None or overlay is None or not self.is_open:
-            return
-        self.show(Picture(overlay=overlay, lit=self.question.before.picture.lit), self.carry.sentence.text)
-        self._finish(attempt)
-
-    def _answer_by_steps(self) -> None:
-        if self.is_open and self.order.attempt is not None:
-            self._finish(self.order.attempt)
-
-    def _finish(self, attempt: Attempt[Any]) -> None:
-        if attempt.done:
-            self.answer(presses_text(attempt))
-
-    def _click(self, thing: Answer) -> None:
-        if not self.is_open:
-            return
-        if thing not in [value for _, value in self.pick.options]:
-            self._hint.value = html.hint_line("That is not in the bright network.")
-        elif self.pick.value == thing:
-            self.answer(thing)
-        else:
-            self.pick.value = thing
-            self._hint.value = html.hint_line(f"{self.question.words(thing)}: click again, or press Check.")
-
-    def _check(self) -> None:
-        if self.question.kind is AnswerKind.NUMBER:
-            if self.number.require() is not None:
-                self.answer(self.number.value)
-        elif (chosen := choice_of(self.pick)) is None:
-            self._hint.value = html.hint_line("First choose an answer on the map or in the list.")
-        else:
-            self.answer(chosen)
+    def _show_pick(self) -> None:
+        if self.is_open:
+            sentence = self.question.source if self.question.to_do is None else self.answers.carry.sentence.text
+            self.show(self.answers.draw(self.question.before.picture), sentence)
 
     def _on_choice(self, change: object) -> None:
         """Change the question for a new topic or level, unless it is already answered."""
@@ -279,18 +198,6 @@ def counts_html(schedule: Schedule) -> Markup:
         marks,
         class_="ttr-practice-counts",
     )
-
-
-def _options(question: Question) -> list[tuple[str, object]]:
-    result: list[tuple[str, object]]
-    if question.kind is AnswerKind.ROUTE:
-        result = [
-            (name, route) for name, route in route_options(question.board) if route in question.before.picture.lit
-        ]
-    else:
-        inside = {city for route in question.before.picture.lit for city in question.board.routes[route].cities}
-        result = [(name, name) for name, index in city_options(question.board) if index != NOTHING and name in inside]
-    return [("choose …", NOTHING), *result]
 
 
 def lesson_link(topic: int, inline: str = "") -> Pieces:

@@ -156,8 +156,7 @@ class Schedule:
         if all(each.name in waiting for each in pool):
             pool = up_to_now
         chosen = self._least_asked(pool, number)
-        wanted = self.level or self.levels[chosen.topic - 1][0]
-        level = min(chosen.levels, key=lambda each: abs(each - wanted))
+        level = self.level or self.levels[chosen.topic - 1][0]
         earlier = self.topic != EVERYTHING and chosen.topic < latest
         return self._task(chosen.name, level, WhyAsked.EARLIER if earlier else WhyAsked.NEW)
 

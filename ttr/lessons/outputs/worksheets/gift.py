@@ -23,17 +23,16 @@ _SIGNS = re.compile(r"([\\~=#{}:])")
 
 
 def practice_questions(entry: LessonEntry, count: int = 1, seed: int = 1) -> Iterator[Question]:
-    """Yield the concept questions of a lesson, and this many questions of each other generator at each of its levels.
+    """Yield the concept questions of a lesson, and this many questions of each other kind at each level.
 
     Questions for which GIFT has no form are left out.
     """
     yield from entry.concepts
     drill = [source for source in entry.sources if source.kind is not SourceKind.CONCEPTS]
-    for level, generator, number in product(LEVELS, drill, range(seed, seed + count)):
-        if level in generator.levels:
-            question = generator.question(number, level)
-            if question.kind in KINDS and question.before.chart is None:
-                yield question
+    for level, source, number in product(LEVELS, drill, range(seed, seed + count)):
+        question = source.question(number, level)
+        if question.kind in KINDS and question.before.chart is None:
+            yield question
 
 
 def gift(entry: LessonEntry, questions: Iterable[Question]) -> str:
