@@ -13,6 +13,8 @@ from tests.browser.serve import ROOT
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.misconceptions_page import MisconceptionsPage, paper
 from ttr.lessons.outputs.practice.lines_panel import LinesPanel
+from ttr.lessons.outputs.slides.page import SlidesPage
+from ttr.lessons.outputs.worksheets.panel import WorksheetPanel
 from ttr.lessons.teachers_desk import TeachersDesk
 from ttr.lessons.teachers_notes import notes_page
 from ttr.serving.handlers import lead_in
@@ -113,11 +115,26 @@ def test_a_link_leads_to_all_misconceptions_of_a_lesson(entry) -> None:
         assert all(escape(mistake.name) in shown and escape(mistake.hint) in shown for mistake in known)
 
 
-def test_a_link_to_no_lesson_leads_to_the_first_one() -> None:
-    for query in ("?lesson=99", "?lesson=x", "", None):
-        page = MisconceptionsPage()
-        page.open_link(query)
-        assert page.lesson.value is LESSONS[0]
+@pytest.mark.parametrize("kind", [MisconceptionsPage, WorksheetPanel, SlidesPage])
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("", ""),
+        ("?lesson=99", "There is no lesson '99': the lessons are 1 to 10."),
+        ("?lesson=x", "There is no lesson 'x': the lessons are 1 to 10."),
+        ("?leson=5", "This page does not know these fields of the link: leson."),
+    ],
+)
+def test_a_link_to_no_lesson_says_so_beside_the_first_one(kind, query, said) -> None:
+    page = kind()
+    page.open_link(query)
+    assert (page.lesson.value, page.status.text) == (LESSONS[0], said)
+
+
+def test_a_link_to_an_unknown_document_says_which_there_are() -> None:
+    page = WorksheetPanel()
+    page.open_link("?show=answers")
+    assert page.status.text == "There is no document 'answers': choose one of sheets, key, proof."
 
 
 def test_pasted_text_without_a_line_is_reported_and_never_shown_as_html() -> None:

@@ -14,7 +14,7 @@ from ttr.lessons.activities.slide import Slide, read_slides
 from ttr.lessons.notebook.glossary import Glossary, Term, read_terms
 from ttr.lessons.questions.concepts import concept_source, concepts
 from ttr.lessons.questions.proof import Proof, proof_questions, read_proof
-from ttr.ui.page.link import fields_of, read_whole_number
+from ttr.ui.page.link import LinkError, fields_of, read_whole_number
 
 if TYPE_CHECKING:
     from ttr.lessons.challenges.finale import Finale
@@ -147,13 +147,18 @@ def find_entry(number: int) -> LessonEntry | None:
 
 
 def linked_entry(query: str | None) -> LessonEntry | None:
-    """Return the lesson that a link's query names, or None.
+    """Return the lesson that a link's query names, or None without such a field; raise a `LinkError` for no lesson.
 
-    >>> linked_entry("?lesson=5").topic, linked_entry("?lesson=99")
+    >>> linked_entry("?lesson=5").topic, linked_entry("?show=key")
     ('euler', None)
     """
-    number = read_whole_number(fields_of(query).get("lesson", ""), 1, LESSONS[-1].number)
-    return None if number is None else find_entry(number)
+    text = fields_of(query).get("lesson")
+    if text is None:
+        return None
+    number = read_whole_number(text, 1, LESSONS[-1].number)
+    if number is None:
+        raise LinkError(f"There is no lesson {text!r:.20}: the lessons are 1 to {LESSONS[-1].number}.")
+    return find_entry(number)
 
 
 def find_exercise(number: str) -> Exercise:

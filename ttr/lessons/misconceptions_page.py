@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ttr.lessons.catalog import LESSONS, LessonEntry, linked_entry
+from ttr.lessons.catalog import LessonEntry
 from ttr.lessons.exercises import render
+from ttr.lessons.outputs.desk_page import DeskPage
 from ttr.ui.controls.shared_looks import make_control
-from ttr.ui.controls.widgets import box, dropdown, markup
+from ttr.ui.controls.widgets import box, markup
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import Markup, stylesheet, tag
 from ttr.ui.page.connection import Connection, Semantics
 from ttr.ui.page.link import way_back
-from ttr.ui.page.page import Displayed
 from ttr.ui.page.style import document
 
 ABOUT = "Bold: the mistake of a program. After it: the question to its author."
@@ -20,11 +20,11 @@ _TABLE = Path(__file__).with_name("misconceptions.css").read_text(encoding="utf-
 _ONE_PAGE = Path(__file__).with_name("misconceptions_print.css").read_text(encoding="utf-8")
 
 
-class MisconceptionsPage(Displayed):
+class MisconceptionsPage(DeskPage):
     """A lesson's misconceptions as a table, to read or to print."""
 
     def __init__(self) -> None:
-        self.lesson = dropdown("Lesson", [(f"{each.number} {each.title}", each) for each in LESSONS])
+        super().__init__()
         self.lesson.observe(lambda change: self._show(), "value")
         self.print_button = BrowserButton("Print", lambda: paper(self.lesson.value))
         self.table = markup()
@@ -34,6 +34,7 @@ class MisconceptionsPage(Displayed):
                 markup(render.style() + stylesheet(_TABLE)),
                 markup(way_back(desk=True)),
                 row,
+                self.status,
                 self.table,
                 make_control(Connection),
                 make_control(Semantics),
@@ -41,10 +42,6 @@ class MisconceptionsPage(Displayed):
             "ttr-lesson",
         )
         self._show()
-
-    def open_link(self, query: str | None) -> None:
-        if entry := linked_entry(query):
-            self.lesson.value = entry
 
     def _show(self) -> None:
         self.table.value = misconceptions_of(self.lesson.value)

@@ -35,7 +35,6 @@ def test_it_begins_with_the_first_lesson_and_a_link_leads_to_the_sheets_of_anoth
     assert "Sheet 1-1" in panel.preview.value
     for query, make, number in (
         ("", sheets_document, 1),
-        ("?lesson=99", sheets_document, 1),
         ("?lesson=5", sheets_document, 5),
         ("?lesson=5&show=key", key_document, 5),
     ):

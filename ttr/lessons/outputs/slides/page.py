@@ -12,12 +12,12 @@ import traitlets
 
 from ttr.lessons.activities.activities import Activity
 from ttr.lessons.activities.slide import Slide
-from ttr.lessons.catalog import LESSONS, LessonEntry, linked_entry
+from ttr.lessons.catalog import LessonEntry
 from ttr.lessons.exercises import render
+from ttr.lessons.outputs.desk_page import DeskPage
 from ttr.ui.controls.number_field import NumberField
-from ttr.ui.controls.widgets import box, button, close_tree, dropdown, is_visible, markup
+from ttr.ui.controls.widgets import box, button, close_tree, is_visible, markup
 from ttr.ui.markup import Markup, concat, keep_together, stylesheet, tag
-from ttr.ui.page.page import Displayed
 
 HERE = Path(__file__).parent
 FEW = 26
@@ -34,13 +34,13 @@ class SlideKeys(anywidget.AnyWidget):
     notes = traitlets.Unicode().tag(sync=True)
 
 
-class SlidesPage(Displayed):
+class SlidesPage(DeskPage):
     """A lesson on the projector, starting with the first slide."""
 
     def __init__(self) -> None:
         self._drawn: list[widgets.Widget] = []
         self._figures: dict[str, widgets.Widget] = {}
-        self.lesson = dropdown("Lesson", [(f"{each.number} {each.title}", each) for each in LESSONS])
+        super().__init__()
         self.lesson.observe(lambda change: self.open(change["new"]), "value")
         self.back = button("Previous slide", lambda: self.go(-1), "ttr-slide-back", tooltip="The slide before (←)")
         self.next = button(
@@ -56,7 +56,9 @@ class SlidesPage(Displayed):
         style = markup(concat(render.style(), stylesheet((HERE / "slides.css").read_text(encoding="utf-8"))))
         style.add_class("ttr-hidden")
         self._above = box(
-            [self.words, box([row, below], "ttr-slide-controls"), self.keys, style], "ttr-slide", "ttr-lesson"
+            [self.words, self.status, box([row, below], "ttr-slide-controls"), self.keys, style],
+            "ttr-slide",
+            "ttr-lesson",
         )
         self.widget = box([], "ttr-slides")
         self.open(self.lesson.value)
@@ -70,11 +72,6 @@ class SlidesPage(Displayed):
         self._show()
         for widget in before:
             close_tree(widget)
-
-    def open_link(self, query: str | None) -> None:
-        """Open the lesson named in a link's query, as in `?lesson=5`, if any."""
-        if entry := linked_entry(query):
-            self.lesson.value = entry
 
     def go(self, steps: int) -> None:
         """Move by a number of slides, forward or back, and stop at the first or last one."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ttr.lessons.catalog import LESSONS, linked_entry
+from ttr.lessons.catalog import LESSONS
 from ttr.lessons.exercises import render
+from ttr.lessons.outputs.desk_page import DeskPage
 from ttr.lessons.outputs.worksheets.pages import DOCUMENTS, PAPERS, NoPdf, pdf
 from ttr.lessons.outputs.worksheets.sheet import MAX_VARIANTS, has_sheets, variants
 from ttr.ui.controls.shared_looks import make_control
@@ -12,20 +13,20 @@ from ttr.ui.map.browser_button import BrowserButton, CannotSave
 from ttr.ui.markup import tag
 from ttr.ui.page.connection import Connection, Semantics
 from ttr.ui.page.kept_text import KeptControls
-from ttr.ui.page.link import fields_of, way_back
-from ttr.ui.page.page import Displayed
+from ttr.ui.page.link import fields_of, require_choice, way_back
+from ttr.ui.page.page import guarded
 
 LAST_SEED = 99
 _PREVIEW = "width: 100%; height: 70vh; border: 1px solid #5b6875; background: #fff"
 
 
-class WorksheetPanel(Displayed):
+class WorksheetPanel(DeskPage):
     """A panel to choose, preview, print and save a lesson's sheets or keys, starting with the variant `seed`."""
 
+    fields = ("lesson", "show")
+
     def __init__(self) -> None:
-        self.lesson = dropdown(
-            "Lesson", [(f"{entry.number} {entry.title}", entry) for entry in LESSONS if has_sheets(entry)]
-        )
+        super().__init__(filter(has_sheets, LESSONS))
         self.count = dropdown("Variants", number_options(1, MAX_VARIANTS))
         self.seed = dropdown("First variant", number_options(1, LAST_SEED))
         self.paper = dropdown("Paper of PDF", [(paper, paper) for paper in PAPERS])
@@ -41,17 +42,24 @@ class WorksheetPanel(Displayed):
         buttons = box([self.print_button, self.html_button, self.pdf_button], "ttr-lesson-row")
         choices = [box(row, "ttr-lesson-row") for row in rows]
         scripts = [make_control(Connection), make_control(Semantics), self.kept.widget]
-        parts = [sheet(render.style()), markup(way_back(desk=True)), *choices, buttons, self.preview, *scripts]
+        parts = [
+            sheet(render.style()),
+            markup(way_back(desk=True)),
+            *choices,
+            buttons,
+            self.status,
+            self.preview,
+            *scripts,
+        ]
         self.widget = box(parts, "ttr-lesson")
         self._show()
 
+    @guarded
     def open_link(self, query: str | None) -> None:
         """Open the lesson that a link's query names, as in `?lesson=5`; `&show=key` or `&show=proof` shows these."""
-        entry = linked_entry(query)
-        if entry and has_sheets(entry):
-            self.lesson.value = entry
-        if (shown := fields_of(query).get("show")) in DOCUMENTS:
-            self.shown.value = shown
+        shown = fields_of(query).get("show", self.shown.value)
+        self.shown.value = require_choice(DOCUMENTS, shown, "document")
+        super().open_link(query)
 
     @property
     def document(self) -> str:
