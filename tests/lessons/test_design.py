@@ -127,6 +127,12 @@ def test_a_crossing_that_counting_does_not_explain_is_reported_too() -> None:
 def test_planarity_agrees_with_networkx_and_a_yes_is_shown_without_crossings() -> None:
     asked = [each for each in predictions() if each.text.startswith("Can")]
     assert [each.right[0] for each in asked] == ["yes", "no", "yes", "no"]
+    quiz = Quiz(predictions())
+    for each in predictions():  # each question is shown on its own board
+        assert quiz.board == each.before.board
+        quiz.answer(each.right[0])
+        assert quiz.board == each.after.board
+        quiz.next()
     for each in asked:
         assert (each.right[0] == "yes") == nx.check_planarity(simple(each.before.board))[0]
         assert {frozenset(route.cities) for route in each.before.board.routes} == {
@@ -144,10 +150,7 @@ def test_face_counts_to_predict_agree_with_networkx() -> None:
         cycles = graph.number_of_edges() - graph.number_of_nodes() + nx.number_connected_components(graph)
         assert each.right[0] == str(1 + cycles)
     assert [each.right[0] for each in asked] == ["4", "5"]
-
-
-def test_six_towns_have_room_for_twelve_routes_and_eight_triangles() -> None:
-    full = predictions()[4].after.board
+    full = predictions()[4].after.board  # six towns have room for twelve routes and eight triangles
     assert len(full.routes) == 3 * 6 - 6 == 12
     assert by_force.faces(full.to_networkx()) == 8
 
@@ -169,15 +172,6 @@ def test_no_face_of_a_drawing_has_fewer_sides_than_the_argument_says(net: Networ
 def test_the_argument_about_sides_needs_three_towns_one_piece_and_no_double_route() -> None:
     for edges in ([("A", "B", 1)], 2 * [("A", "B", 1)], [("A", "B", 1), ("C", "D", 1)]):
         assert least_sides(Network.from_edges(edges)) == 2
-
-
-def test_each_question_is_shown_on_its_own_board() -> None:
-    quiz = Quiz(predictions())
-    for each in predictions():
-        assert quiz.board == each.before.board
-        quiz.answer(each.right[0])
-        assert quiz.board == each.after.board
-        quiz.next()
 
 
 def test_a_board_in_balance_meets_two_goals_and_its_colors_are_in_balance() -> None:
@@ -264,15 +258,12 @@ def test_games_are_played_on_the_student_s_own_board() -> None:
     assert len(trial.picture.owners) == len(draft.pairs)
 
 
-def test_an_unfinished_board_is_explained_instead_of_played(trial: Simulate) -> None:
+def test_another_number_of_trains_gives_other_games_and_an_unfinished_board_is_explained(trial: Simulate) -> None:
     choose(trial, {"Board": OWN})
     trial.run()
     assert "join all towns in one piece" in trial.sentence
     assert trial.contest is None
-
-
-def test_another_number_of_trains_gives_other_games(trial: Simulate) -> None:
-    choose(trial, {"Trains": "8"})
+    choose(trial, {"Board": "the mini board", "Trains": "8"})
     trial.run()
     assert trial.contest.rules.trains == 8
     assert trial.contest.board == load_board("mini")

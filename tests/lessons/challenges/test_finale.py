@@ -98,12 +98,8 @@ def test_the_fewest_stations_are_gold_and_the_largest_degrees_first_are_not() ->
     tab.click_route(0)
     assert tab.sentence.startswith("You choose cities here: click a city.")
     assert tab.chosen == frozenset()
-
-
-def test_each_press_says_what_a_station_adds_which_may_be_nothing() -> None:
-    tab = PlayFinale(board(), STATIONS)
+    # Each press says what a station adds, which may be nothing.
     names = [city.name for city in board().cities]
-    serves = served_by(network_of(tab.challenge.given))
     first = max(serves, key=lambda city: len(serves[city]))
     tab.click_city(first)
     cities = len(serves[first])
@@ -148,11 +144,8 @@ def test_a_traveler_counts_once_and_the_busiest_routes_are_not_the_best() -> Non
         tab.click_route(route)
     assert tab.sentence.endswith(f"{tab.challenge.best} travelers buy: gold. {STANDS.proof}")
     assert tab.scores == {1: tab.challenge.best}
-
-
-def test_each_stand_says_how_many_of_its_travelers_buy_elsewhere() -> None:
-    tab = PlayFinale(board(), STANDS)
-    usable, passed = position(1)
+    # Each stand says how many of its travelers buy elsewhere.
+    tab.clear()
     busy = max(passed, key=lambda route: passed[route].bit_count())
     tab.click_route(busy)
     many, name = passed[busy].bit_count(), board().routes[busy]
@@ -224,13 +217,9 @@ def test_each_route_says_what_it_is_worth_and_which_routes_it_blocks() -> None:
 
 
 @pytest.mark.parametrize("number", [1, 2])
-def test_no_tree_joins_the_five_cities_with_fewer_trains(number: int) -> None:
+def test_no_tree_joins_the_five_cities_with_fewer_trains_and_no_smaller_set_of_routes_a_network(number: int) -> None:
     challenge = TREE.challenge(number)
     assert steiner_by_force(board_graph(), [mark.vertex for mark in challenge.vertices]) == challenge.best
-
-
-@pytest.mark.parametrize("number", [1, 2])
-def test_no_smaller_set_of_routes_connects_the_network(number: int) -> None:
     # Contract each component to one vertex, with cost 1 for every route.
     challenge = PIECES.challenge(number)
     parts = connectivity.components(network_of(challenge.given))

@@ -74,50 +74,16 @@ def test_a_choice_is_checked_at_once_and_explained(page: PracticePage) -> None:
     assert asking.question != asked
 
 
-def test_a_wrong_answer_shows_the_right_one_and_says_that_the_question_comes_back(page: PracticePage) -> None:
-    asked = until(page.asking, AnswerKind.CHOICE)
-    page.asking.answer(wrong(asked))
-    assert page.asking.verdict.startswith("Not quite: you said ")
-    assert all(said in page.asking.verdict for said in (str(wrong(asked)), asked.right_words))
-    assert "comes back after 2 others" in html_of(page.widget)
-    assert [each.name for each in page.asking.schedule.waiting] == [asked.name]
-
-
-def test_a_wrong_choice_of_a_concept_question_gets_its_own_reason(page: PracticePage) -> None:
+def test_a_wrong_answer_gets_its_own_reason_and_the_right_one_and_brings_the_question_back(page: PracticePage) -> None:
     asked = until(page.asking, AnswerKind.CHOICE, lambda asked: len(asked.feedback) > 1)
     chosen, *others = asked.feedback
     page.asking.answer(chosen)
+    assert page.asking.verdict.startswith("Not quite: you said ")
+    assert all(said in page.asking.verdict for said in (chosen, asked.right_words))
     said = text_of(html_of(page.widget))
-    assert text_of(asked.feedback[chosen]) in said
-    assert asked.why in said
+    assert all(text_of(words) in said for words in (asked.feedback[chosen], asked.why, "comes back after 2 others"))
     assert all(text_of(asked.feedback[other]) not in said for other in others)
-
-
-def test_a_map_that_a_question_does_not_need_stands_last_on_a_phone(page: PracticePage) -> None:
-    last = set()
-    for _ in range(60):
-        asked = page.asking.question
-        last.add(("ttr-map-last" in page.widget._dom_classes, asked.needs_map))
-        assert asked.needs_map or "map" not in asked.text
-        page.asking.answer(asked.right[0])
-        page.asking.next()
-    assert last == {(True, False), (False, True)}
-
-
-def test_the_buttons_of_past_questions_do_not_pile_up(page: PracticePage) -> None:
-    until(page.asking, AnswerKind.CHOICE)
-    asking = page.asking
-
-    def others() -> int:
-        panel = asking.answers
-        return len(controls(Button)) - len(panel.choices) - len(panel.carry.items) - len(panel.order.buttons)
-
-    few = others()
-    for _ in range(30):
-        asking.answer(asking.question.right[0])
-        asking.next()
-    assert others() == few
-    assert len(asking.answers.carry.items) <= MAX_ITEMS
+    assert [each.name for each in page.asking.schedule.waiting] == [page.asking.task.name]
 
 
 def test_a_number_is_typed(page: PracticePage) -> None:
@@ -307,15 +273,27 @@ def test_a_lesson_has_a_link_where_links_work(monkeypatch: pytest.MonkeyPatch) -
 
 def test_two_hundred_questions_are_answered_right_and_wrong_on_the_page(page: PracticePage) -> None:
     rng = random.Random(2)
-    asking, kinds, said = page.asking, set(), []
+    asking, kinds, said, last = page.asking, set(), [], set()
+
+    def others() -> int:
+        """Return the number of buttons that do not belong to the current question."""
+        panel = asking.answers
+        return len(controls(Button)) - len(panel.choices) - len(panel.carry.items) - len(panel.order.buttons)
+
+    few = others()
     for number in range(200):
         asked = asking.question
         kinds.add(asked.name)
+        last.add(("ttr-map-last" in page.widget._dom_classes, asked.needs_map))
+        assert asked.needs_map or "map" not in asked.text
         right = rng.random() < 0.75
         asking.answer(asked.right[0] if right else wrong(asked))
         assert asking.verdict.startswith("Right." if right else "Not quite"), (number, asked)
         said.append(right)
         asking.next()
+    assert last == {(True, False), (False, True)}  # a map that a question does not need stands last on a phone
+    assert others() == few  # the buttons of past questions do not pile up
+    assert len(asking.answers.carry.items) <= MAX_ITEMS
     schedule = asking.schedule
     assert [each.right for each in schedule.answered] == said
     assert schedule.right == sum(said)
