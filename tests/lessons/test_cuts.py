@@ -98,9 +98,7 @@ def test_edges_that_leave_the_cities_of_the_last_search_are_full_and_nothing_flo
         for edge, flow in zip(net.edges, cut.flow, strict=True):
             if (edge.a in cut.side) is not (edge.b in cut.side):
                 assert flow == (1 if edge.a in cut.side else -1)
-
-
-def test_a_maximum_flow_may_have_cycles_beside_its_paths_as_the_notebook_says() -> None:
+    # A maximum flow may have cycles beside its paths.
     assert "split the flow into edge-disjoint paths from source to target (and maybe cycles" in words_of(6)
     flow = nx.DiGraph([("a", "b"), ("c", "d"), ("d", "e"), ("e", "c")])  # a flow of 1 along each edge
     assert all(flow.in_degree(city) == flow.out_degree(city) for city in "cde")
