@@ -194,9 +194,7 @@ def test_a_right_case_is_shown_beside_the_wrong_one_on_its_own_map() -> None:
     assert page.count('<svg role="img"') == 2
     assert f"Right, for comparison: {report.beside.name}." in page
     assert f"Right, for comparison: {report.beside.name}." in repr(ReportOutput(report))
-
-
-def test_a_right_case_is_shown_as_a_call_if_there_is_no_map() -> None:
+    # Without a map, a right case is shown as a call.
     report = check(find_exercise("9.1"), lambda games: sum((a > b) + (a == b) / 4 for a, b in games) / len(games))
     assert "where there is a tie, and right in all" in report.hint
     assert "Right, for comparison: one victory: <code>win_share([(20, 15)])</code>" in result(report)

@@ -94,34 +94,6 @@ def catches_everything(edges, a, b):
             pass
 
 
-def makes_one_endless_call(edges, a, b):
-    return sum(range(10**15)) > 0
-
-
-def leaves(edges, a, b):
-    os._exit(0)
-
-
-def crashes_python(edges, a, b):
-    return ctypes.string_at(0)
-
-
-def forks(edges, a, b):
-    return os.fork() > 0
-
-
-def runs_a_program(edges, a, b):
-    return subprocess.run(["true"]).returncode == 0
-
-
-def ends_the_kernel(edges, a, b):
-    os.kill(os.getppid(), signal.SIGKILL)
-
-
-def asks_for_much_memory(edges, a, b):
-    return len([0] * 10**10) > 0
-
-
 def fills_the_memory(edges, a, b):
     towns = []
     for number in count():
@@ -132,22 +104,29 @@ def raises_an_exit(edges, a, b):
     raise SystemExit
 
 
-HARM: list[tuple[Callable[..., object], Verdict, str]] = [
-    (ignores_alarms, Verdict.ENDLESS, "takes too long for one route"),
-    (catches_everything, Verdict.ENDLESS, "takes too long for one route"),
-    (makes_one_endless_call, Verdict.ENDLESS, "takes too long for one route"),
-    (leaves, Verdict.CRASH, "exit: the function ends the whole program; return the answer instead."),
-    (raises_an_exit, Verdict.CRASH, "SystemExit: the function ends the whole program; return the answer instead."),
-    (crashes_python, Verdict.CRASH, "SIGSEGV: Python itself stopped in the middle of the function."),
-    (forks, Verdict.CRASH, "os.fork: the function starts or ends another process"),
-    (runs_a_program, Verdict.CRASH, "starts or ends another process"),
-    (ends_the_kernel, Verdict.CRASH, "starts or ends another process"),
-    (asks_for_much_memory, Verdict.CRASH, "MemoryError: the function makes something too large for the memory."),
-    (fills_the_memory, Verdict.CRASH, "MemoryError: the function makes something too large for the memory."),
-]
+ENDLESS, PROCESS = "takes too long for one route", "starts or ends another process"
+EXIT = "the function ends the whole program; return the answer instead."
+MEMORY = "MemoryError: the function makes something too large for the memory."
+HARM: dict[str, tuple[Callable[..., object], Verdict, str]] = {
+    "ignores alarms": (ignores_alarms, Verdict.ENDLESS, ENDLESS),
+    "catches everything": (catches_everything, Verdict.ENDLESS, ENDLESS),
+    "makes one endless call": (lambda *given: sum(range(10**15)) > 0, Verdict.ENDLESS, ENDLESS),
+    "leaves": (lambda *given: os._exit(0), Verdict.CRASH, f"exit: {EXIT}"),
+    "raises an exit": (raises_an_exit, Verdict.CRASH, f"SystemExit: {EXIT}"),
+    "crashes": (
+        lambda *given: ctypes.string_at(0),
+        Verdict.CRASH,
+        "SIGSEGV: Python itself stopped in the middle of the",
+    ),
+    "forks": (lambda *given: os.fork() > 0, Verdict.CRASH, f"os.fork: the function {PROCESS}"),
+    "runs a program": (lambda *given: subprocess.run(["true"]).returncode == 0, Verdict.CRASH, PROCESS),
+    "ends the kernel": (lambda *given: os.kill(os.getppid(), signal.SIGKILL), Verdict.CRASH, PROCESS),
+    "asks for much memory": (lambda *given: len([0] * 10**10) > 0, Verdict.CRASH, MEMORY),
+    "fills the memory": (fills_the_memory, Verdict.CRASH, MEMORY),
+}
 
 
-@pytest.mark.parametrize(("function", "verdict", "words"), HARM, ids=[function.__name__ for function, *_ in HARM])
+@pytest.mark.parametrize(("function", "verdict", "words"), HARM.values(), ids=HARM)
 def test_a_function_that_harms_python_harms_only_itself(function, verdict: Verdict, words: str) -> None:
     report = check(CONNECTED, function, seconds=2 if verdict is Verdict.CRASH else 0.3)
     assert (report.verdict, words in report.words) == (verdict, True), report.words
