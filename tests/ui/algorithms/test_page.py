@@ -251,13 +251,6 @@ def test_a_wrong_link_says_what_is_wrong(page, link, words):
     assert words in said(page)
 
 
-def test_every_control_has_a_name(page):
-    page.source.kind_choice.value = Source.OWN
-    for tab in AlgorithmsTab:
-        page.tabs.buttons[tab].click()
-        assert unnamed(page.widget) == []
-
-
 def opened(text, query="", *, link_first):
     """Return a page as a browser opens it: with a link, and with what its tab has kept."""
     page = AlgorithmsPage()
@@ -295,11 +288,15 @@ def test_another_link_goes_before_the_kept_choices(link_first):
     assert (again.source.name, again.algorithm.key) == ("mini", "bridges")
 
 
-def test_an_untouched_page_keeps_nothing(page):
+def test_an_untouched_page_keeps_nothing_and_every_control_has_a_name(page):
     send(page.kept, {"known": "", "own": True})
     page.open_link("")
     page.run()
     assert page.kept.text == ""
+    page.source.kind_choice.value = Source.OWN
+    for tab in AlgorithmsTab:
+        page.tabs.buttons[tab].click()
+        assert unnamed(page.widget) == []
 
 
 @pytest.mark.parametrize("text", ["x", "[]", '{"predictions": 7}', '{"predictions": [[]], "link": "", "view": "x=1"}'])

@@ -47,7 +47,7 @@ def played(page, kernel):
     return page
 
 
-def test_every_bot_can_be_chosen_and_has_its_sentence(page):
+def test_every_bot_can_be_chosen_and_other_rules_bring_their_board_and_numbers_of_seats(page):
     assert list(page.form.bots) == list(BOTS)
     assert all(control.tooltip == BOTS[name][1] for name, control in page.form.bots.items())
     page.form.all_button.click()
@@ -55,6 +55,11 @@ def test_every_bot_can_be_chosen_and_has_its_sentence(page):
     page.form.none_button.click()
     assert page.form.read().bots == ()
     assert said(page) == "Choose at least 2 bots; 0 bots cannot fill a table."
+    page.form.rules.value = "mini"
+    assert page.form.board.value == "mini"
+    assert [count for _, count in page.form.seats.options] == [2]
+    page.form.rules.value = "usa"
+    assert [count for _, count in page.form.seats.options] == [2, 3, 4, 5]
 
 
 def test_the_form_shows_the_number_of_games_the_equivalent_command_and_the_link(page):
@@ -69,14 +74,6 @@ def test_the_form_shows_the_number_of_games_the_equivalent_command_and_the_link(
     page.form.show(wanted)
     query = re.search(r'href="([^"]+)"', page.link_line.value)[1].replace("&amp;", "&")
     assert TournamentRequest.from_query(query) == page.form.read()
-
-
-def test_other_rules_bring_their_board_and_their_numbers_of_seats(page):
-    page.form.rules.value = "mini"
-    assert page.form.board.value == "mini"
-    assert [count for _, count in page.form.seats.options] == [2]
-    page.form.rules.value = "usa"
-    assert [count for _, count in page.form.seats.options] == [2, 3, 4, 5]
 
 
 @pytest.mark.parametrize("seed", [" ", "x", "-1", "1.5", "²", str(2**60)])

@@ -221,9 +221,12 @@ def test_unknown_messages_and_sizes_are_ignored_and_a_browser_cannot_change_what
         assert (plain(figure.widget.get_state()), sent) == (before, [])
 
 
-def test_the_map_is_drawn_anew_for_a_browser_of_another_shape_in_one_message(figure, sent):
+def test_a_browser_hears_for_which_size_the_map_is_drawn_which_is_anew_for_another_shape(figure, sent):
+    send(figure.widget, {"size": [901, 639, 100]})
+    assert sent == [{"change": [(["layout", "meta", "fitted"], [901, 639, 100])]}]
+    assert figure.canvas == DESKTOP
     send(figure.widget, {"size": [390, 480]})
-    assert len(sent) == 1
+    assert len(sent) == 2  # one message more
     layout = figure.widget.figure["layout"]
     assert figure.fitted == layout["meta"]["fitted"] == [390, 480]
     for plane in ("", "2"):
@@ -231,14 +234,13 @@ def test_the_map_is_drawn_anew_for_a_browser_of_another_shape_in_one_message(fig
     assert max(x for trace in figure.widget.figure["data"] for x in trace["x"]) < 390
 
 
-def test_the_browser_hears_for_which_size_the_map_is_drawn_though_it_fits_as_it_is(figure, sent):
-    # It hides the map before that, because a map for another size would be stretched.
-    send(figure.widget, {"size": [901, 639, 100]})
-    assert sent == [{"change": [(["layout", "meta", "fitted"], [901, 639, 100])]}]
-    assert figure.canvas == DESKTOP
-
-
-def test_names_have_the_room_that_the_browsers_own_letters_need(figure: MapFigure) -> None:
+def test_a_canvas_is_kept_while_it_about_fits_with_room_for_the_browsers_own_letters(figure):
+    canvas = Canvas(900, 640)
+    assert fitted_canvas(canvas, [920, 630]) == canvas
+    assert fitted_canvas(canvas, [1200, 700]) == Canvas(1200, 700)
+    assert fitted_canvas(canvas, [-5, 10**9]) == Canvas(200, 4000)
+    assert [fitted_canvas(canvas, [900, 640, wide]).wide for wide in (-5, 10**9)] == [0.9, 1.4]
+    assert fitted_canvas(canvas, [10**400, -(10**400), 10**400]) == Canvas(4000, 200, wide=1.4)
     figure.fit([390, 480, 111])
     assert figure.canvas == Canvas(390, 480, wide=1.15)
     usual = geometry(USA, Canvas(390, 480)).labels[0].box
@@ -246,12 +248,3 @@ def test_names_have_the_room_that_the_browsers_own_letters_need(figure: MapFigur
     assert figure.canvas == Canvas(390, 480)
     box = geometry(USA, Canvas(390, 480, wide=1.15)).labels[0].box
     assert box.right - box.left == pytest.approx(1.15 * (usual.right - usual.left))
-
-
-def test_a_canvas_is_kept_while_it_about_fits_and_never_gets_absurd() -> None:
-    canvas = Canvas(900, 640)
-    assert fitted_canvas(canvas, [920, 630]) == canvas
-    assert fitted_canvas(canvas, [1200, 700]) == Canvas(1200, 700)
-    assert fitted_canvas(canvas, [-5, 10**9]) == Canvas(200, 4000)
-    assert [fitted_canvas(canvas, [900, 640, wide]).wide for wide in (-5, 10**9)] == [0.9, 1.4]
-    assert fitted_canvas(canvas, [10**400, -(10**400), 10**400]) == Canvas(4000, 200, wide=1.4)

@@ -143,7 +143,7 @@ def test_a_component_has_its_seats_cars_and_letter_a_bottleneck_a_red_ring_and_s
         assert (rings["x"][0], rings["y"][0]) == pytest.approx(geometry(USA).cities[helena], abs=0.06)
 
 
-def test_every_role_shows_a_vertex_and_an_edge() -> None:
+def test_every_role_shows_a_vertex_and_an_edge_and_names_and_labels_are_escaped():
     plain = named(layers_of(USA, Picture(overlay=Overlay())))
     for role in Role:
         vertex = named(layers_of(USA, Picture(overlay=Overlay(vertices=(VertexMark("Omaha", role),)))))
@@ -151,6 +151,11 @@ def test_every_role_shows_a_vertex_and_an_edge() -> None:
         if role is not Role.TERMINAL:
             edge = named(layers_of(USA, Picture(overlay=Overlay(edges=(EdgeMark(1, role),)))))
             assert drawn(edge[f"role-{role}"]) == 1, role
+    board = hostile_names()
+    overlay = Overlay(edges=(EdgeMark(0, Role.TRAIL, "<b>1</b>"),), vertices=(VertexMark("C", Role.DONE, "<i>"),))
+    sent = json.dumps(layers_of(board, Picture(overlay=overlay)))
+    for bad in ("<img", "<a", "<b>1", "<i>"):
+        assert bad not in sent
 
 
 def test_marks_for_unknown_items_are_left_out_and_vertices_may_be_named_by_index() -> None:
@@ -161,14 +166,6 @@ def test_marks_for_unknown_items_are_left_out_and_vertices_may_be_named_by_index
     assert shown(unknown, (EdgeMark(100, Role.PATH), EdgeMark(-1, Role.PATH))) == shown(())
     helena = USA.city_index["Helena"]
     assert shown((VertexMark("Helena", Role.DONE),)) == shown((VertexMark(helena, Role.DONE),)) != shown(())
-
-
-def test_names_and_labels_are_escaped() -> None:
-    board = hostile_names()
-    overlay = Overlay(edges=(EdgeMark(0, Role.TRAIL, "<b>1</b>"),), vertices=(VertexMark("C", Role.DONE, "<i>"),))
-    sent = json.dumps(layers_of(board, Picture(overlay=overlay)))
-    for bad in ("<img", "<a", "<b>1", "<i>"):
-        assert bad not in sent
 
 
 @pytest.mark.parametrize(

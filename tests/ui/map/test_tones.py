@@ -213,14 +213,6 @@ def selector(layer: str) -> str:
     return rf'path\[data-index="{SHAPES.index(layer)}"\]' if layer in SHAPES else rf"\.trace{layer} "
 
 
-def test_the_page_has_a_rule_for_each_of_them() -> None:
-    css = page_css()
-    for painted in PAINTED:
-        rule = rf"{selector(painted.layer)}[^{{}}]*\{{ {painted.property}: {re.escape(painted.tone)} !important"
-        assert re.search(rule, css), painted
-    assert MAP_CSS in css
-
-
 def test_heat_is_told_by_its_values_from_the_slots_whose_layers_it_borrows() -> None:
     plain, heated = ({each["name"]: each for each in layers_of(USA, PICTURES[name])} for name in ("empty", "hot"))
     for step, color in enumerate(ROUTE_COLORS[: len(HEAT)]):
@@ -272,9 +264,14 @@ def test_templates_of_the_server_have_no_colors_of_their_own_and_the_typeface_of
     assert set(COLOR.findall(text)) == {TONES["page"].dark, TONES["ink"].dark}
 
 
-def test_a_saved_drawing_has_the_light_colors_and_mixtures_of_them() -> None:
+def test_a_saved_drawing_has_the_light_colors_and_the_page_a_rule_for_each_tone():
     drawn = f'<path fill="{mix_colors(tone("wins"), tone("even"), 0.5)}" stroke="{tone("ink")}"/>'
     assert in_light(drawn) == '<path fill="#bed8ee" stroke="#16202b"/>'
     assert in_scheme(drawn, lambda value: value.dark) == '<path fill="#244764" stroke="#e3eaf1"/>'
     with pytest.raises(KeyError):
         tone("chartreuse")
+    css = page_css()
+    for painted in PAINTED:
+        rule = rf"{selector(painted.layer)}[^{{}}]*\{{ {painted.property}: {re.escape(painted.tone)} !important"
+        assert re.search(rule, css), painted
+    assert MAP_CSS in css

@@ -86,7 +86,7 @@ def test_anything_else_in_a_browser_changes_nothing(kept):
     assert values(back(kept)) == values(Form())
 
 
-def test_the_browser_asks_while_a_text_is_too_long_or_for_reasons_of_the_page():
+def test_the_browser_asks_for_two_reasons_crafted_messages_tell_nothing_and_a_huge_text_is_cut():
     kept = KeptText("board", lambda text: None)
     kept.keep("short")
     assert kept.text == ""  # before the browser has given back an earlier text
@@ -100,9 +100,6 @@ def test_the_browser_asks_while_a_text_is_too_long_or_for_reasons_of_the_page():
     assert kept.unkept
     kept.ask(False)
     assert not kept.unkept
-
-
-def test_crafted_messages_tell_nothing_and_a_huge_text_is_cut():
     told = []
     kept = KeptText("board", told.append)
     for content in (None, 7, {}, {"known": 7}, {"own": True}):

@@ -71,13 +71,30 @@ def shown_html():
     return {name: state["value"] for name, state in everything_sent().items() if state.get("_view_name") == "HTMLView"}
 
 
-def test_nothing_of_the_past_remains_after_returning(page):
+def test_cards_and_log_sheet_are_those_of_the_moment_and_nothing_of_the_past_remains_after_returning(page):
     played(page)
     before = shown_html()
-    page.timeline.go(4)
+    now = {slot.description: slot._dom_classes for slot in page.turn.slots if is_visible(slot)}
+    assert all({"ttr-card", f"ttr-{color}"} < set(classes) for color, classes in now.items())
+    page.timeline.go(page.timeline.last - 1)
+    turned_up = re.findall(r'<li class="ttr-card ttr-(\w+)">([^<]*)</li>', page.past.table.value)
+    assert len(turned_up) == 5
+    assert all(looks == text for looks, text in turned_up)  # as in a turn
     page.timeline.go(page.timeline.last)
     assert (is_visible(page.past.panel), is_visible(page.turn.widget)) == (False, True)
     assert shown_html() == before
+    page.toggle_log()
+    page.timeline.go(6)
+    assert turns_of_the_log(page)[:6] == [6, 5, 4, 3, 2, 1]
+    page.past.now_button.click()
+    assert turns_of_the_log(page)[0] == page.session.state.turn > 6
+    page.toggle_log()
+    page.timeline.go(4)
+    page.new_button.click()
+    assert [is_visible(part) for part in (page.past.bar, page.past.panel, page.keys)] == [False] * 3
+    assert page.past.hand.value == ""
+    page.resume_button.click()
+    assert (is_visible(page.turn.widget), is_visible(page.keys)) == (True, True)
 
 
 def test_no_move_is_possible_from_there_whatever_a_browser_sends(page):
@@ -108,15 +125,6 @@ def turns_of_the_log(page):
     return [int(turn) for turn in re.findall(r"<tr><td>(\d+)</td>", page.log.text.value)]
 
 
-def test_the_log_sheet_ends_at_the_shown_moment(page):
-    played(page)
-    page.toggle_log()
-    page.timeline.go(6)
-    assert turns_of_the_log(page)[:6] == [6, 5, 4, 3, 2, 1]
-    page.past.now_button.click()
-    assert turns_of_the_log(page)[0] == page.session.state.turn > 6
-
-
 def test_the_end_is_not_revealed_before_it_is_reached_and_the_last_rounds_banner_belongs_to_its_turns(page):
     session = started(page, BOT, RANDOM).session  # bots alone: shown from the start
     ends = page.ending.score, page.ending.files
@@ -140,26 +148,6 @@ def test_below_the_map_stands_the_result_of_a_finished_game_and_before_its_end_t
     assert re.fullmatch(r"\w+ wins on points\.", page.sentence.text)
     page.timeline.go(page.timeline.last - 1)
     assert page.sentence.text.startswith(f"Turn {page.timeline.last - 1}: ")
-
-
-def test_starting_another_game_leaves_the_past_too(page):
-    played(page)
-    page.timeline.go(4)
-    page.new_button.click()
-    assert [is_visible(part) for part in (page.past.bar, page.past.panel, page.keys)] == [False] * 3
-    assert page.past.hand.value == ""
-    page.resume_button.click()
-    assert (is_visible(page.turn.widget), is_visible(page.keys)) == (True, True)
-
-
-def test_a_face_up_card_looks_as_in_a_turn(page):
-    played(page)
-    now = {slot.description: slot._dom_classes for slot in page.turn.slots if is_visible(slot)}
-    assert all({"ttr-card", f"ttr-{color}"} < set(classes) for color, classes in now.items())
-    page.timeline.go(page.timeline.last - 1)
-    turned_up = re.findall(r'<li class="ttr-card ttr-(\w+)">([^<]*)</li>', page.past.table.value)
-    assert len(turned_up) == 5
-    assert all(looks == text for looks, text in turned_up)
 
 
 @pytest.mark.parametrize("hot_seat", [False, True])

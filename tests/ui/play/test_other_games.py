@@ -63,7 +63,7 @@ def test_nothing_mentions_points_in_a_game_without_points(page):
     assert re.findall(r"\b(?:pts?|points?)\b", words, re.IGNORECASE) == []
 
 
-def test_a_completed_ticket_is_announced_listed_for_all_and_counted(page):
+def test_a_completed_ticket_is_announced_listed_for_all_and_counted_and_so_is_a_rivals(page):
     started(page, rules="first-journey")
     play_on_with_hints(page, lambda: page.session.state.shown[0])
     ticket = str(page.session.state.board.tickets[page.session.state.shown[0][0]])
@@ -73,9 +73,6 @@ def test_a_completed_ticket_is_announced_listed_for_all_and_counted(page):
     assert ">1 of 6<" in page.seats.value
     assert f'title="Completed: {ticket}"' in page.seats.value
     assert "1 of 6 completed" in page.turn.ticket_title.value
-
-
-def test_a_rivals_completed_ticket_is_announced_too(page):
     started(page, rules="first-journey")
     while not page.session.state.shown[1]:
         page.play(DrawCard(None))

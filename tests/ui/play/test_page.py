@@ -73,7 +73,13 @@ def test_after_a_blind_card_only_legal_cards_can_be_taken_and_nothing_undone(pag
     assert all("draw " in action and "draws" not in action for action in own[1:])
 
 
-def test_a_route_on_the_map_is_picked_by_one_click_and_claimed_by_the_second_if_it_can_be(page):
+def test_every_payment_is_offered_and_a_route_on_the_map_is_picked_by_one_click_and_claimed_by_the_second(page):
+    in_play(page)
+    for route in page.turn.routes:
+        page.turn.select(route)
+        offered, legal = page.turn.payment.options, page.session.view().legal_moves
+        assert set(offered) == {m for m in legal if isinstance(m, ClaimRoute) and m.route == route}
+        assert len(offered) == len(page.turn.payment.buttons) == len(set(offered))
     in_play(page)
     page.click_route(next(r for r in range(100) if r not in page.turn.routes))
     assert "you need" in said(page)
@@ -83,15 +89,6 @@ def test_a_route_on_the_map_is_picked_by_one_click_and_claimed_by_the_second_if_
     assert "click it again" in said(page)
     page.click_route(route)
     assert page.session.states[-1].owners[route] == 0
-
-
-def test_every_payment_of_a_route_is_offered(page):
-    in_play(page)
-    for route in page.turn.routes:
-        page.turn.select(route)
-        offered, legal = page.turn.payment.options, page.session.view().legal_moves
-        assert set(offered) == {m for m in legal if isinstance(m, ClaimRoute) and m.route == route}
-        assert len(offered) == len(page.turn.payment.buttons) == len(set(offered))
 
 
 @pytest.mark.parametrize("rules", ["usa", "mini"])

@@ -174,7 +174,7 @@ def test_a_page_of_its_own_leads_back_by_its_address_and_a_notebook_by_the_list_
     assert "Bookmark this page" in in_play(another_page(), YOU, RANDOM).saver.line.value
 
 
-def test_an_unknown_code_gives_a_sentence_and_is_forgotten(another_page):
+def test_an_unknown_code_is_forgotten_with_a_sentence_and_messages_that_ask_for_no_game_change_nothing(another_page):
     page, sent, unknown = another_page(), [], "1-" + 22 * "A"
     page.saver.address.send = sent.append
     page.saver.open(unknown)
@@ -182,9 +182,6 @@ def test_an_unknown_code_gives_a_sentence_and_is_forgotten(another_page):
     assert (sent, page.session) == ([{"answered": unknown, "unknown": True}], None)
     page.saver.open("zzz")  # no game can have this code
     assert page.status.text == "No game has the code in this address. Check the link."
-
-
-def test_messages_that_ask_for_no_game_change_nothing(another_page):
     page = in_play(another_page(), YOU, RANDOM)
     before = page.session
     for message in (None, [], 5, {}, {"open": 5}, {"open": ""}, {"open": 100 * "1"}, {"open": None}, {"go": "1-x"}):

@@ -74,14 +74,11 @@ def test_a_pile_shrinks_with_its_cards_and_is_flat_when_empty(page):
     assert heights[-1] == 1
 
 
-def test_the_odds_beside_the_deck_show_their_derivation(page):
+def test_the_odds_beside_the_deck_show_their_derivation_and_those_of_a_clicked_route_until_it_can_be_paid(page):
     in_play(page)
     assert is_visible(page.turn.odds)
     for words in ("In the next two blind cards:", "locomotive <b>", "unseen cards"):
         assert words in page.turn.odds.value
-
-
-def test_a_clicked_route_shows_its_odds_until_it_can_be_paid(page):
     in_play(page)
     board, hand = page.session.state.board, page.session.view().cards
     short = [i for i, r in enumerate(board.routes) if r.length == 3 and hand.get(r.color) == 2]

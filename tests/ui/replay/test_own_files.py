@@ -94,7 +94,7 @@ def test_a_kept_text_that_is_no_record_changes_nothing(page, text):
     assert page.replay is before
 
 
-def test_a_given_board_is_kept_for_later_records(page):
+def test_a_given_board_is_kept_for_later_records_and_the_map_goes_there_and_back_in_one_figure(page):
     paste(page, valley().to_json())
     assert "The board 'The <valley>' is loaded. Now add the record" in said(page)
     for _ in range(2):
@@ -102,6 +102,14 @@ def test_a_given_board_is_kept_for_later_records(page):
         paste(page, game_in_the_valley())
         assert "Your record is loaded: " in said(page)
         assert page.map.board == valley()
+    figure = page.map.widget
+    paste(page, game_of(MINI).to_text())
+    assert page.map.board.name == "mini"
+    page.record_choice.value = THREE
+    assert page.map.board.name == "usa"
+    page.record_choice.value = OWN
+    assert page.map.board.name == "mini"
+    assert page.map.widget is figure
 
 
 @pytest.mark.parametrize(
@@ -118,17 +126,6 @@ def test_a_board_file_with_mistakes_gets_a_sentence(page, text, words):
     assert said(page).startswith("This board file cannot be used: ")
     assert words in said(page)
     assert page.status.urgent
-
-
-def test_the_map_goes_from_board_to_board_and_back_in_one_figure(page):
-    figure = page.map.widget
-    paste(page, game_of(MINI).to_text())
-    assert page.map.board.name == "mini"
-    page.record_choice.value = THREE
-    assert page.map.board.name == "usa"
-    page.record_choice.value = OWN
-    assert page.map.board.name == "mini"
-    assert page.map.widget is figure
 
 
 def test_an_illegal_move_in_line_40_is_reported_and_the_game_shown_up_to_there(page):
@@ -232,10 +229,20 @@ def claims(page):
     return page
 
 
-def test_the_link_of_a_game_opens_it_before_its_first_claim(claims):
+def test_the_link_of_a_game_opens_it_and_no_card_and_no_ticket_appears_before_the_last_claim(claims):
     assert "This game was played on a real table" in said(claims)
     assert (set(claims.map.picture.owners), claims.sentence.text) == ({None}, "Before the first claim.")
     assert claims.replay.last == len(shuffled())
+    claims.timeline.go(claims.replay.last - 1)
+    sent = str(everything_sent())
+    for held in GAME.tickets:
+        for ticket in held:
+            assert f"{GAME.board.tickets[ticket]}" not in sent
+    assert " cards" not in words(claims.seats)
+    assert (is_visible(claims.known), is_visible(claims.viewer_choice)) == (False, False)
+    assert not is_visible(claims.chances.widget)
+    claims.overlays.choose(Layer.TICKETS)
+    assert "no tickets yet" in claims.sentence.text
 
 
 def test_each_stop_is_a_claim_with_its_changes_and_the_last_one_turns_the_tickets_and_counts(claims):
@@ -261,19 +268,6 @@ def test_each_stop_is_a_claim_with_its_changes_and_the_last_one_turns_the_ticket
         assert f"{score.name} {score.total}" in words(claims.holdings)
     claims.overlays.choose(Layer.TICKETS)
     assert claims.map.picture.overlay is not None
-
-
-def test_no_card_and_no_ticket_appears_before_the_last_claim(claims):
-    claims.timeline.go(claims.replay.last - 1)
-    sent = str(everything_sent())
-    for held in GAME.tickets:
-        for ticket in held:
-            assert f"{GAME.board.tickets[ticket]}" not in sent
-    assert " cards" not in words(claims.seats)
-    assert (is_visible(claims.known), is_visible(claims.viewer_choice)) == (False, False)
-    assert not is_visible(claims.chances.widget)
-    claims.overlays.choose(Layer.TICKETS)
-    assert "no tickets yet" in claims.sentence.text
 
 
 def test_a_record_can_be_chosen_again_and_the_game_of_the_link_as_well(claims):

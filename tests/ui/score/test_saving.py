@@ -30,15 +30,6 @@ from ttr.ui.score.page import ScorePage, ScoreTab
 from ttr.ui.score.score_panel import game_document
 
 
-def test_the_address_is_the_game_after_every_click(page):
-    assert page.address.code == ""
-    press(page, LINE)
-    page.press_ticket(3)
-    assert game_of(page.address.code, BOARDS)[0] == page.game
-    assert page.own_board.text == ""  # a shipped board need not be kept
-    assert f"{{1,{MAX_CODE_LENGTH}}}" in script(Path(inspect.getfile(CodeInAddress)), "fragment.js")
-
-
 def test_each_link_opens_its_game_and_a_broken_one_is_refused(page, caplog):
     first = played(seats=5)
     for game in (first, played(rules="first-journey", seats=3)):
@@ -88,11 +79,17 @@ def test_the_page_to_print_has_the_map_the_scores_and_a_code_of_the_link(page):
     assert page.link == f"https://school.example/score#score={page.address.code}"
 
 
-def test_no_message_from_a_browser_breaks_the_page(page):
+def test_no_message_breaks_the_page_and_the_address_is_the_game_after_every_click(page):
     for content in ({"open": 5}, {"open": "x" * 700}, None, {"open": "AAAA"}, {"open": "ÄÖ"}):
         page.address.receive(content)
     assert page.game.routes == ((),) * 4
     assert "went wrong" not in said(page)
+    assert page.address.code == ""
+    press(page, LINE)
+    page.press_ticket(3)
+    assert game_of(page.address.code, BOARDS)[0] == page.game
+    assert page.own_board.text == ""  # a shipped board need not be kept
+    assert f"{{1,{MAX_CODE_LENGTH}}}" in script(Path(inspect.getfile(CodeInAddress)), "fragment.js")
 
 
 def test_a_link_can_name_rules_and_board_and_loses_no_game_that_is_open(page):
@@ -251,7 +248,7 @@ def test_the_order_of_the_claims_is_kept_and_a_ticket_that_two_players_hold() ->
     assert read.tickets == game.tickets
 
 
-def test_the_code_of_five_players_is_short_and_fits_the_fragment_of_an_address() -> None:
+def test_the_code_of_five_players_fits_an_address_and_a_damaged_one_gives_a_sentence_or_another_game():
     code = code_of(
         played(seats=5, names=("Maximiliane", "Christopher", "Zoë", "Jean-Baptiste", "Großmutter Elisabeth"))
     )
@@ -259,9 +256,6 @@ def test_the_code_of_five_players_is_short_and_fits_the_fragment_of_an_address()
     longest = code_of(played(seats=5, names=tuple(letter * 30 for letter in "abcde")))
     assert len(longest) < 400
     assert re.fullmatch(r"[\w-]{1,600}", longest, re.ASCII)
-
-
-def test_a_damaged_code_gives_a_sentence_or_another_game() -> None:
     code, rng = code_of(played(seats=3)), random.Random(5)
     for _ in range(300):
         broken = list(code[: rng.randrange(1, len(code))] if rng.random() < 0.5 else code)

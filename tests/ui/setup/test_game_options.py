@@ -73,16 +73,13 @@ def test_a_single_person_is_called_you_several_are_numbered_and_equal_names_dist
     assert GameOptions(seats=tuple(chosen)).names() == names
 
 
-def test_a_link_carries_a_board_and_changes_of_the_rules():
+def test_a_link_carries_changes_of_the_rules_and_a_board_but_no_custom_one():
     options = GameOptions.from_query(
         "?rules=usa&board=konigsberg&seats=you,destination&longest_path_bonus=30&last_round=no"
     )
     assert (options.real_board().name, options.real_rules().longest_path_bonus) == ("konigsberg", 30)
     assert options.real_rules().last_round is False
     assert GameOptions.from_query(options.to_query()) == options
-
-
-def test_a_custom_board_is_playable_and_not_part_of_a_link():
     board = three_cities()
     options = GameOptions("usa", board=board, changes=(("tickets_dealt", 0), ("tickets_kept_first", 0)))
     assert options.real_board() is board

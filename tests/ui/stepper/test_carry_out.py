@@ -124,15 +124,12 @@ def test_a_forest_to_press_names_the_parent_of_each_city_and_the_size_of_each_tr
     assert f"{child} → {root}" in shown_items(carry)
 
 
-def test_the_browser_holds_no_later_step(page):
+def test_the_browser_holds_no_later_step_watching_again_shows_them_and_beginning_again_clears_mistakes(page):
     page.open_link("board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&step=20")
     page.show_mode(StepMode.DO)
     held = held_by(page)
     assert "Kestow is settled" not in held
     assert "The cheapest path" not in held
-
-
-def test_watching_again_shows_the_steps_and_beginning_again_clears_the_mistakes(page):
     carry = opened(page, "board=mini&algorithm=kruskal&mode=Do+it")
     press(page, max(edge.id for edge in carry.attempt.net.edges))
     carry.again_button.click()

@@ -32,7 +32,7 @@ def test_an_empty_link_is_asked_for_and_a_wrong_one_refused_until_something_else
     assert (page.status.text, page.entrance.form.remark) == ("", wrong)
 
 
-def test_a_table_has_a_link_and_a_qr_code_for_each_seat_and_the_projector(room: Room) -> None:
+def test_each_seat_and_the_projector_have_a_link_with_a_qr_code_which_no_store_and_no_other_page_has(room):
     host = room.open(PERSON, PERSON)
     assert set(room.codes) == {"host", "projector", "seat 0", "seat 1"}
     links = host.host.links.value
@@ -41,6 +41,12 @@ def test_a_table_has_a_link_and_a_qr_code_for_each_seat_and_the_projector(room: 
     assert links.count("ttr-qr") == 3
     assert room.codes[HOST] not in links
     assert (host.address.code, is_visible(host.host.links_panel)) == (room.codes[HOST], True)
+    room.open(PERSON, PERSON)
+    folder = Path(room.url.removeprefix("sqlite:///")).parent
+    pages = {holder: room.page(holder) for holder in room.codes}
+    for holder, code in room.codes.items():
+        assert not any(code.encode() in path.read_bytes() for path in folder.iterdir())
+        assert [other for other, page in pages.items() if code in held_by(page)] == [holder]
 
 
 def test_a_host_chooses_the_address_that_phones_reach_or_reads_how_other_devices_join(room, monkeypatch):
@@ -53,15 +59,6 @@ def test_a_host_chooses_the_address_that_phones_reach_or_reads_how_other_devices
     host.others.choice.value = "http://10.42.0.1:8866/table.ipynb"
     assert host.links.value.count('href="http://10.42.0.1:8866/table.ipynb#table=') == 3
     assert "192.168.0.7" not in host.links.value
-
-
-def test_no_code_is_in_the_store_and_no_page_but_the_host_s_has_another_s(room: Room) -> None:
-    room.open(PERSON, PERSON)
-    folder = Path(room.url.removeprefix("sqlite:///")).parent
-    pages = {holder: room.page(holder) for holder in room.codes}
-    for holder, code in room.codes.items():
-        assert not any(code.encode() in path.read_bytes() for path in folder.iterdir())
-        assert [other for other, page in pages.items() if code in held_by(page)] == [holder]
 
 
 def test_the_game_begins_when_every_seat_is_taken_and_the_links_make_room_for_the_map(room: Room) -> None:
@@ -118,16 +115,13 @@ def test_hostile_names_are_shown_as_they_are_written_everywhere(room: Room) -> N
     assert all(name in text_of(page.ending.score.value) for page in pages)
 
 
-def test_a_link_or_a_code_can_be_entered_by_hand(room: Room) -> None:
+def test_a_player_enters_a_link_by_hand_or_goes_back_to_the_seat_in_the_same_browser(room):
     room.open(PERSON, PERSON)
     for entered in (room.codes["seat 1"], f"http://x/y#table={room.codes['seat 1']}"):
         page = room.page()
         page.entrance.code.value = entered
         page.entrance.code_button.click()
         assert page.table.seat == 1
-
-
-def test_a_player_who_lost_the_link_goes_back_to_the_seat_in_the_same_browser(room: Room) -> None:
     room.open(PERSON, PERSON)
     kept = room.seated(1, "Bo").address
     assert kept.kept
