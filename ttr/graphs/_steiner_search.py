@@ -1,4 +1,4 @@
-"""Steiner tree search on numbered networks, by groups of terminals.
+"""Steiner tree search on numbered networks: by groups of terminals, or by a frontier that sweeps over the nodes.
 
 Used by `steiner_tree.solve` and `steiner_tree.approximate`.
 """
@@ -14,6 +14,8 @@ from typing import NamedTuple
 from ._path_search import edges_back
 from .network import Network, Vertex, check_iterable
 from .union_find import UnionFind
+
+MAX_WIDTH = 9  # nodes of a frontier, which has at most 115,975 states (a Bell number); the boards need up to 8
 
 
 @dataclass(slots=True)
@@ -198,6 +200,69 @@ def edges_of(instance: Instance, rows: Rows, group: int, v: int) -> list[int]:
             part = split_at(rows, group, v, row[v])
             waiting += [(part, v), (group ^ part, v)]
     return edges
+
+
+def sweep(instance: Instance, enough: int) -> list[int] | None:
+    """Return the edges of the cheapest tree that joins the terminals, or None if the frontier becomes too wide.
+
+    A frontier separates the nodes whose edges are all decided from the nodes not seen yet. A state gives each node of
+    the frontier the number of its tree, or 0 for none. Trees that cost more than `enough` are dropped.
+    """
+    wide, order = min([frontier_order(instance, t) for t in instance.terminals])
+    if wide > MAX_WIDTH:
+        return None
+    terminals, size = set(instance.terminals), len(instance.ends)
+    frontier, left = [order[0][0]], len(instance.terminals)
+    best: dict[tuple[int, ...], int] = {(1,): 0}  # for each state, its cost, with a bit for each of its edges below
+    for v, new in order:
+        for u in new:
+            frontier.append(u)
+            without = {} if u in terminals else {(*state, 0): cost for state, cost in best.items()}
+            best = {(*state, max(state) + 1): cost for state, cost in best.items()} | without
+        place = frontier.index(v)
+        for u, e in instance.adjacent[v]:
+            if u in frontier:
+                other, price = frontier.index(u), instance.costs[e] << size | 1 << e
+                for state, cost in list(best.items()):
+                    a, b = state[place], state[other]
+                    if a and b and a != b and (cost + price) >> size <= enough:
+                        _keep_cheaper(best, (a if tree == b else tree for tree in state), cost + price)
+        frontier.remove(v)
+        left -= v in terminals
+        before, best = best, {}
+        for state, cost in before.items():
+            tree, rest = state[place], state[:place] + state[place + 1 :]
+            # A tree that leaves the frontier grows no more, so it must be the only one.
+            if not tree or tree in rest or not (left or any(rest)):
+                _keep_cheaper(best, rest, cost)
+    return [e for e in range(size) if best[()] >> e & 1]
+
+
+def frontier_order(instance: Instance, start: int) -> tuple[int, list[tuple[int, list[int]]]]:
+    """Return the width of a sweep that begins at a node, and its nodes in order, each with the nodes that it adds.
+
+    Beyond `MAX_WIDTH`, the width is only a bound, and the order ends early.
+    """
+    frontier, unseen = [start], {*range(len(instance.node))} - {start}
+    order, wide = [], 1
+    while frontier and wide <= MAX_WIDTH:
+        # Take next the node that keeps the frontier smallest.
+        v = min(frontier, key=lambda v: sum(u in unseen for u, _ in instance.adjacent[v]))
+        new = [u for u, _ in instance.adjacent[v] if u in unseen]
+        unseen.difference_update(new)
+        frontier += new
+        wide = max(wide, len(frontier))
+        order.append((v, new))
+        frontier.remove(v)
+    return wide, order
+
+
+def _keep_cheaper(best: dict[tuple[int, ...], int], trees: Iterable[int], cost: int) -> None:
+    """Note the cost of a state if it is the lowest so far; trees are numbered in the order of the frontier."""
+    number = {0: 0}
+    state = tuple([number.setdefault(tree, len(number)) for tree in trees])
+    if cost < best.get(state, cost + 1):
+        best[state] = cost
 
 
 def cheapest_paths(instance: Instance, source: int) -> Paths:

@@ -23,6 +23,7 @@ from ._steiner_search import (
     spanning_edges,
     split_at,
     surely_joined,
+    sweep,
 )
 from .algorithm import Events, algorithm
 from .network import Ids, Network, NetworkError, Vertex, check_iterable, check_network
@@ -79,8 +80,8 @@ def solve(net: Network, terminals: Iterable[Vertex], free: Ids = (), closed: Ids
     Raises
     ------
     NetworkError
-        If a vertex or an edge does not exist, or if more than 12 terminals remain when free edges, and edges that some
-        best tree surely has, are contracted.
+        If a vertex or an edge does not exist, or if the network is too large for more than 12 terminals (no shipped
+        board is).
 
     Notes
     -----
@@ -89,7 +90,9 @@ def solve(net: Network, terminals: Iterable[Vertex], free: Ids = (), closed: Ids
     cost, plus a lower bound on joining the other terminals, exceeds the tree of `approximate`. The lower bounds, by the
     farthest terminal and by a round trip, are from [3]_.
 
-    For more than 12 terminals, edges of a minimum spanning tree that join two of them are taken first.
+    For more than 12 terminals, edges of a minimum spanning tree that join two of them are taken first. If that leaves
+    more than 12 parts, a frontier sweeps over the network, and the states say how trees join its vertices, as in [4]_.
+    Its time depends little on the terminals, but grows exponentially with the width of the network.
 
     References
     ----------
@@ -98,6 +101,8 @@ def solve(net: Network, terminals: Iterable[Vertex], free: Ids = (), closed: Ids
        flows", Mathematics of Operations Research 12 (1987), 634-664.
     .. [3] S. Hougardy, J. Silvanus and J. Vygen, "Dijkstra meets Steiner: a fast exact goal-oriented Steiner tree
        algorithm", Mathematical Programming Computation 9 (2017), 135-202.
+    .. [4] M. Chimani, P. Mutzel and B. Zey, "Improved Steiner tree algorithms for bounded treewidth", Journal of
+       Discrete Algorithms 16 (2012), 67-78.
 
     Examples
     --------
@@ -120,10 +125,13 @@ def solve(net: Network, terminals: Iterable[Vertex], free: Ids = (), closed: Ids
             tree = solve(net, (net.vertices[v] for v in instance.wanted), {*free, *sure}, closed)
             assert tree is not None
             return _tree(net, instance, {*net.edge_numbers(tree.edges)}.difference(instance.free))
-        raise NetworkError(
-            f"an exact tree of {len(instance.wanted)} terminals takes too long: "
-            f"choose at most {MAX_IN_GROUPS}, or use `approximate`"
-        )
+        swept = sweep(instance, enough)
+        if swept is None:
+            raise NetworkError(
+                f"this network is too large for an exact tree of {len(instance.wanted)} terminals: "
+                f"choose at most {MAX_IN_GROUPS}, or use `approximate`"
+            )
+        return _tree(net, instance, swept)
     rows: Rows = {}
     for _ in join_all(instance, rows, paths, enough):
         pass
