@@ -13,7 +13,7 @@ from ttr.lessons.questions.generator import (
     MAX_TRIES,
     Generator,
     NothingFits,
-    Source,
+    QuestionSource,
     SourceKind,
     draw_until,
     shuffle_choices,
@@ -27,7 +27,7 @@ STEPS_LEVEL = 3  # of the algorithms that a class carries out
 
 
 @lru_cache(maxsize=1)
-def sources() -> dict[str, Source]:
+def sources() -> dict[str, QuestionSource]:
     return {source.name: source for entry in LESSONS for source in entry.sources}
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ttr.lessons.challenges.finale import Finale
     from ttr.lessons.exercises.exercise import Exercise
     from ttr.lessons.notebook.lesson import Lesson
-    from ttr.lessons.questions.generator import Generator, Source
+    from ttr.lessons.questions.generator import Generator, QuestionSource
     from ttr.ui.question import Question
 
 
@@ -49,7 +49,7 @@ class LessonEntry:
         return read_terms("\n\n".join(prose))
 
     @property
-    def sources(self) -> tuple[Source, ...]:
+    def sources(self) -> tuple[QuestionSource, ...]:
         """Its sources of practice questions: concepts, drill, proof."""
         ideas = (concept_source(self.number, self.topic),) if self.concepts else ()
         return (*ideas, *self.generators, *(() if self.proof is None else proof_questions(self.number, self.proof)))

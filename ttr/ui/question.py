@@ -226,22 +226,21 @@ class Question:
         return f"you said {said}; it is {right}."
 
     def with_choices(self) -> Question:
-        """Return a multiple-choice version; a number gets four choices, and a city or a route raises a `ValueError`."""
+        """Return a multiple-choice version; a city or a route raises a `ValueError`.
+
+        A number gets four choices in order: the right one, tempting ones, and others close to it.
+        """
         if self.kind is AnswerKind.CHOICE:
             return self
-        if self.kind is not AnswerKind.NUMBER:
-            raise ValueError(f"{self.name}: a {self.kind} has no choices")
-        choices = tuple(str(number) for number in self.offer_numbers())
-        right = tuple(str(number) for number in self.right)
-        return replace(self, kind=AnswerKind.CHOICE, right=right, choices=choices)
-
-    def offer_numbers(self) -> tuple[int, ...]:
-        """Return four sorted numbers to choose from: the right one, tempting ones, and others close to it."""
-        (right,) = (answer for answer in self.right[:1] if isinstance(answer, int))
-        near = [right + step for step in ((1, -1, 2, -2, 3) if (self.seed + right) % 2 else (-1, 1, -2, 2, 3))]
+        match self.right:
+            case (int() as right,) if self.kind is AnswerKind.NUMBER:
+                near = [right + step for step in ((1, -1, 2, -2, 3) if (self.seed + right) % 2 else (-1, 1, -2, 2, 3))]
+            case _:
+                raise ValueError(f"{self.name}: a {self.kind} has no choices")
         candidates = dict.fromkeys((right, *self.tempting, *near))
-        result = [number for number in candidates if number > 0 or number == right]
-        return tuple(sorted(result[:4]))
+        offered = [number for number in candidates if number > 0 or number == right][:4]
+        choices = tuple(map(str, sorted(offered)))
+        return replace(self, kind=AnswerKind.CHOICE, right=(str(right),), choices=choices)
 
 
 def ask(

@@ -15,7 +15,7 @@ from ttr.graphs.overlay import Role
 from ttr.lessons.bank import for_class, of_lesson, sources
 from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.exercises.cases import board
-from ttr.lessons.questions.generator import LEVELS, Generator, NothingFits, Source, SourceKind, draw_until
+from ttr.lessons.questions.generator import LEVELS, Generator, NothingFits, QuestionSource, SourceKind, draw_until
 from ttr.ui.map.layers import layers_of
 from ttr.ui.map.picture import Picture
 from ttr.ui.question import AnswerKind, Question, ask
@@ -35,12 +35,12 @@ every_practice = pytest.mark.parametrize("generator", PRACTICE.values(), ids=lis
 every_lesson = pytest.mark.parametrize("entry", LESSONS, ids=[entry.topic for entry in LESSONS])
 
 
-def some(generator: Source) -> list[Question]:
+def some(generator: QuestionSource) -> list[Question]:
     return [generator.question(seed, level) for level in LEVELS for seed in range(4)]
 
 
 @every_answered
-def test_every_right_answer_has_an_independent_proof(generator: Source) -> None:
+def test_every_right_answer_has_an_independent_proof(generator: QuestionSource) -> None:
     prove = PROOFS.get(plain(generator.name))
     assert prove, f"tests/lessons/questions/proofs.py has no proof for “{generator.name}”"
     for seed in range(SEEDS):
@@ -59,7 +59,7 @@ def test_every_right_answer_has_an_independent_proof(generator: Source) -> None:
 
 
 @every_practice
-def test_a_seed_always_gives_the_same_question_and_another_seed_rarely_does(generator: Source) -> None:
+def test_a_seed_always_gives_the_same_question_and_another_seed_rarely_does(generator: QuestionSource) -> None:
     for level in LEVELS:
         assert generator.question(3, level) == generator.question(3, level)
         asked = [generator.question(seed, level) for seed in range(20)]
@@ -69,7 +69,7 @@ def test_a_seed_always_gives_the_same_question_and_another_seed_rarely_does(gene
 
 
 @every_practice
-def test_a_question_and_its_answer_are_sentences_and_the_map_can_be_drawn(generator: Source) -> None:
+def test_a_question_and_its_answer_are_sentences_and_the_map_can_be_drawn(generator: QuestionSource) -> None:
     for asked in some(generator):
         assert re.search(r"[?.]$", asked.text)
         assert asked.why.endswith(".")

@@ -53,7 +53,7 @@ class AnswerPanel:
         self._hint.add_class("ttr-live")  # announced by screen readers, see `Semantics`
         self.place = dropdown("Answer", [CHOOSE])
         listen(on_pick, self.place, quiet=self._quiet)
-        self.number = whole_number("Answer", 0, 10**MAX_DIGITS - 1)
+        self.number = whole_number("Number", 0, 10**MAX_DIGITS - 1)
         self.send_button = button(verb, self.send, "ttr-primary")
         self.choices: list[widgets.Button] = []
         self._choices = box([], "ttr-row", "ttr-choices")

@@ -37,7 +37,7 @@ class SourceKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class QuestionSource:
     """A source of questions of one kind, on four levels."""
 
     name: str  # a short unique name
@@ -59,7 +59,7 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Generator(Source):
+class Generator(QuestionSource):
     """Draws each question; the same one for the same state of the random generator."""
 
     make: Callable[[random.Random, int], Question]  # returns a question of a level
@@ -70,7 +70,7 @@ class Generator(Source):
 
 
 @dataclass(frozen=True, slots=True)
-class Written(Source):
+class Written(QuestionSource):
     """Asks written questions, the same ones at each level; seeds in a row ask different ones."""
 
     questions: tuple[Question, ...]

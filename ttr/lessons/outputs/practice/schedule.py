@@ -19,7 +19,7 @@ from itertools import takewhile
 
 from ttr.lessons.bank import sources
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.questions.generator import LEVELS, Source, SourceKind
+from ttr.lessons.questions.generator import LEVELS, QuestionSource, SourceKind
 from ttr.lessons.questions.proof import WHOLE
 from ttr.ui.question import Question
 
@@ -165,7 +165,7 @@ class Schedule:
         asked = dict(zip(SOURCES, self.asked, strict=True))[name]
         return PlannedQuestion(name, level, _first_seed(self.start) + asked, reason)
 
-    def _least_asked(self, pool: Sequence[Source], number: int) -> Source:
+    def _least_asked(self, pool: Sequence[QuestionSource], number: int) -> QuestionSource:
         """Return a generator with the fewest questions so far, of a topic with the fewest questions so far.
 
         Usually it is a random one. If the topics come in order, each begins with its easiest questions, ends with its
@@ -179,7 +179,7 @@ class Schedule:
         rng = random.Random(f"{self.start} {number}")
         in_order = self.topic == IN_ORDER
 
-        def rank(each: Source) -> tuple[bool, int, bool, int]:
+        def rank(each: QuestionSource) -> tuple[bool, int, bool, int]:
             out_of_turn = in_order and (each.kind is SourceKind.CONCEPTS) != (topics[each.topic] % 3 == 2)
             return each.name in waiting, topics[each.topic], out_of_turn, counts[each.name]
 
