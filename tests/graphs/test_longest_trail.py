@@ -1,10 +1,10 @@
-"""The longest trail against brute force, and on the USA board."""
+"""The longest trail against brute force, against its own second method, and on the USA board."""
 
 import random
 
 import networkx as nx
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.work import counted_work
@@ -46,6 +46,29 @@ def test_the_longest_trail_matches_brute_force(net):
     trail = longest_trail.solve(net)
     check_is_trail(net, trail)
     assert trail.length == by_brute_force(net)
+
+
+@given(any_network)
+def test_leaving_out_paths_also_works_with_few_cycles(net):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(longest_trail, "FEW_CYCLES", -1)
+        trail = longest_trail.solve(net)
+    check_is_trail(net, trail)
+    assert trail.length == by_brute_force(net)
+
+
+@settings(max_examples=50)
+@given(st.sets(st.integers(0, 99), max_size=40))
+def test_on_parts_of_the_usa_board_both_methods_agree(usa, ids):
+    net = usa.edge_subgraph(ids)
+    trails = []
+    for few in (-1, 6):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(longest_trail, "FEW_CYCLES", few)
+            trails.append(longest_trail.solve(net))
+    check_is_trail(net, trails[0])
+    check_is_trail(net, trails[1])
+    assert trails[0].length == trails[1].length
 
 
 def test_the_whole_usa_board_has_a_longest_trail_of_285_trains(usa):

@@ -1,4 +1,4 @@
-"""Longest-trail search on numbered networks: peel off trees, then pair odd vertices.
+"""Longest-trail search on numbered networks: peel off trees, then try all cycles or pair odd vertices.
 
 Vertices and edges are numbers here (see `Network.numbered`). Used by `longest_trail`.
 """
@@ -7,11 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, reduce
 from heapq import heappop, heappush
+from operator import or_
 from typing import Any
 
 from ._path_search import edges_back
+
+# With few cycles, it is fastest to try all their combinations, as ints with one bit for each train.
+FEW_CYCLES = 5
+FEW_TRAINS = 1000
 
 # Whole printed boards take about 2,000 steps. On cubic networks, no number of steps is always enough.
 STEPS = 1_000_000
@@ -39,6 +44,11 @@ class Piece:
 
     edges: list[int]
     at: dict[int, list[int]]
+
+    @property
+    def rank(self) -> int:
+        """The number of independent cycles."""
+        return len(self.edges) - len(self.at) + 1
 
 
 @dataclass(slots=True)
@@ -117,6 +127,71 @@ def core_pieces(ends: Ends, edges: Iterable[int]) -> list[Piece]:
                         reached.append(u)
         pieces.append(Piece(sorted({e for v in reached for e in at[v]}), {v: at[v] for v in reached}))
     return pieces
+
+
+def by_cycles(ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, outline: TrailOutline) -> TrailOutline:
+    """Return the longest trail through this piece of the core, or `outline` if none is longer.
+
+    A set of edges is one int: an edge of length 3 takes three bits, so that the bit count is the total length.
+    """
+    bits: dict[int, int] = {}
+    shift = 0
+    for e in piece.edges:
+        bits[e] = ((1 << lengths[e]) - 1) << shift
+        shift += lengths[e]
+    # A spanning tree, as the path from its root to each vertex. Every other edge closes a cycle, which doubles the
+    # cycle space.
+    root = next(iter(piece.at))
+    path = {root: 0}
+    space = [0]
+    waiting = [root]
+    done = 0
+    for v in waiting:
+        for e in piece.at[v]:
+            if done & bits[e]:
+                continue
+            done |= bits[e]
+            a, b = ends[e]
+            u = b if a == v else a
+            if u not in path:
+                path[u] = path[v] | bits[e]
+                waiting.append(u)
+            else:
+                cycle = path[v] ^ path[u] ^ bits[e]
+                space += [cycle ^ other for other in space]
+    around = {v: reduce(or_, [bits[e] for e in at]) for v, at in piece.at.items()}
+
+    # A longest trail cannot be extended: at its ends all edges are used, so the ends are odd or have an arm. We try
+    # long arms first, because later pairs then often cannot be longer even with all edges.
+    first, second = arms.first, arms.second
+    stops = [v for v, at in piece.at.items() if first[v] or len(at) % 2] or [root]
+    stops.sort(key=first.__getitem__, reverse=True)
+    longest = outline.length
+    for i, s in enumerate(stops):
+        for t in stops[i:]:
+            if shift + first[s] + first[t] <= longest:
+                break
+            between = path[s] ^ path[t]
+            ends_add = first[s] + (second[s] if s == t else first[t])
+            for cycles in space:
+                trail = between ^ cycles
+                length = trail.bit_count() + ends_add
+                if length > longest and is_connected(trail, around.values(), around[s]):
+                    longest = length
+                    outline = TrailOutline(length, s, t, [e for e in piece.edges if trail & bits[e]])
+    return outline
+
+
+def is_connected(trail: int, around: Collection[int], start: int) -> bool:
+    """Return True if the bits of `trail` are connected to the start; `around` has the bits at each vertex."""
+    reached = trail & start
+    before = 0
+    while reached != before:
+        before = reached
+        for star in around:
+            if star & reached:
+                reached |= star & trail
+    return reached == trail
 
 
 def by_odd_vertices(

@@ -13,11 +13,14 @@ from operator import add, itemgetter
 from typing import Any, NamedTuple
 
 from ._trail_search import (
+    FEW_CYCLES,
+    FEW_TRAINS,
     Arms,
     Branch,
     Ends,
     TrailOutline,
     arm_edges,
+    by_cycles,
     by_odd_vertices,
     core_pieces,
     euler_walk,
@@ -78,18 +81,20 @@ def solve(net: Network) -> Trail:
 
     Notes
     -----
-    Two ideas, of which the first leaves less work for the second:
+    Three ideas, each of which leaves less work for the next:
 
     1. *Trees are attached to cycles.* Peel leaves until only the core remains: cycles and the paths between them.
        Every vertex remembers its arms, the two longest paths down into the tree attached to it.
        A trail is a trail in the core with an arm at each end, or lies in one tree.
-    2. *Odd vertices are left out in pairs.* The edges to leave out are a cheapest set of paths that pair up all odd
-       vertices but two (a minimum T-join [1]_). If the rest is in pieces, branch: either some edge out of a piece must
-       stay, or all of them go.
+    2. *Few cycles:* the edge sets whose odd vertices are exactly s and t come from one path from s to t, combined
+       (exclusive or) with each element of the cycle space. Try them all.
+    3. *Many cycles:* the edges to leave out are a cheapest set of paths that pair up all odd vertices
+       but two (a minimum T-join [1]_). If the rest is in pieces, branch: either some edge out of a piece must stay, or
+       all of them go.
 
     Peeling is linear. The problem is NP-hard: in a cubic network, a trail can pass through each vertex only once, so a
-    longest trail finds Hamiltonian paths [2]_. The second step is exponential in the worst case: it tries pairings of
-    the odd vertices, pruned by the least cost of each pair.
+    longest trail finds Hamiltonian paths [2]_. The other steps are exponential in the worst case: 2 to the number of
+    cycles, or with many cycles, the pairings of the odd vertices, pruned by the least cost of each pair.
 
     References
     ----------
@@ -171,8 +176,12 @@ def find(net: Network, ids: Iterable[int] | None = None) -> FoundTrail:
     outline = TrailOutline(longest, top, top, [])  # the longest trail in a tree
     at_most = 0
     for piece in core_pieces(ends, core) if core else ():
-        outline, most = by_odd_vertices(ends, lengths, arms, piece, outline)
-        at_most = max(at_most, most)
+        length = sum([lengths[e] for e in piece.edges])
+        if piece.rank <= FEW_CYCLES and length <= FEW_TRAINS:
+            outline = by_cycles(ends, lengths, arms, piece, outline)
+        else:
+            outline, most = by_odd_vertices(ends, lengths, arms, piece, outline)
+            at_most = max(at_most, most)
     length = outline.length
     return FoundTrail(length, at_most if at_most > length else None, net.vertices, known, ends, arms, outline)
 
@@ -390,7 +399,7 @@ def _odd_vertices(net: Network, max_steps: int = 2000) -> Events[Trail]:
 
     Notes
     -----
-    The second idea of `solve`, without the first, which only speeds it up; then Hierholzer's algorithm.
+    The third idea of `solve`, without the first two, which only speed it up; then Hierholzer's algorithm.
     If there are several longest trails, the search may first find a different one than `solve`; the last step of the
     choice then says so.
 
