@@ -70,7 +70,7 @@ def judged_guess(question, trace, guess, cursor=0):
     return judge(question, trace.algorithm, guess, truth, name)
 
 
-def test_which_city_is_next_is_answered_by_the_next_step_of_its_kind():
+def test_the_next_city_is_that_of_the_next_step_of_its_kind_and_any_of_those_with_an_equal_key():
     trace = shortest_path.trace(NET, "Omaha", "Reno")
     truth = NEXT_SETTLED.truth(trace, 0)
     assert trace[truth.step].event == "settle"
@@ -80,9 +80,6 @@ def test_which_city_is_next_is_answered_by_the_next_step_of_its_kind():
         order += truth.right
     assert order == ["Duluth", "Denver", "Reno"]
     assert COST.truth(trace, len(trace) - 1) is NEXT_SETTLED.truth(trace, len(trace) - 1) is None
-
-
-def test_cities_with_the_same_key_in_the_heap_are_all_right():
     twins = Network.from_edges([("Omaha", "Denver", 2), ("Omaha", "Duluth", 2), ("Duluth", "Reno", 9)])
     trace = shortest_path.trace(twins, "Omaha", "Reno")
     truth = NEXT_SETTLED.truth(trace, NEXT_SETTLED.truth(trace, 0).step)
@@ -90,9 +87,6 @@ def test_cities_with_the_same_key_in_the_heap_are_all_right():
     guesses = "Denver", "Duluth", "Reno"
     judged = [judge(NEXT_SETTLED, trace.algorithm, guess, truth, name).is_right for guess in guesses]
     assert judged == [True, True, False]
-
-
-def test_a_discovered_city_is_the_new_one():
     question = BY_KEY["breadth-first"].questions[1]
     trace = connectivity.trace_breadth_first(NET, "Omaha")
     cursor, found = 0, []

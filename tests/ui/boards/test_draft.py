@@ -163,7 +163,7 @@ def test_an_edit_of_a_missing_item_is_refused(town: BoardDraft, edit: str, index
     refused(lambda: getattr(town, edit)(*arguments), "Choose a")
 
 
-def test_problems_are_listed_until_the_board_is_playable(town: BoardDraft) -> None:
+def test_problems_are_listed_until_the_board_is_playable_and_it_is_written_and_read_as_a_board(town):
     assert [problem.split(":")[0] for problem in BoardDraft().problems] == [
         "A board needs two cities, and this one has 0 cities",
         "A board needs a route",
@@ -173,9 +173,6 @@ def test_problems_are_listed_until_the_board_is_playable(town: BoardDraft) -> No
     assert len(cut.problems) == 1
     assert "Port – Gate" in cut.problems[0]
     assert cut.drawable.tickets == ()  # it is drawable anyway
-
-
-def test_a_finished_draft_is_written_and_read_as_a_board(town: BoardDraft) -> None:
     board = town.describe("Old Town", "by the sea").drawable
     again = board_from_text(board.to_json())
     assert again == board

@@ -27,7 +27,7 @@ def parsed(svg):
     return ET.fromstring(svg)
 
 
-def test_a_chart_has_a_name_and_a_description_and_its_axes_say_what_they_count():
+def test_a_chart_has_a_name_a_description_named_axes_and_a_line_of_its_own_for_every_seat():
     svg = parsed(chart.draw(GAME))
     assert svg.get("role") == "img"
     assert svg.get("aria-label").startswith("Points by turn. Ada goes from 0 to 29 points in 4 turns")
@@ -36,9 +36,6 @@ def test_a_chart_has_a_name_and_a_description_and_its_axes_say_what_they_count()
     empty = Chart("Tickets", "tickets", ())
     assert "Nothing to show." in chart.draw(empty)
     parsed(chart.draw_cursor(empty, 0))
-
-
-def test_every_seat_has_a_line_of_its_own_color_dash_and_mark_that_jumps_where_its_value_changes():
     drawn = chart.draw(GAME)
     for line in GAME.series:
         assert f'stroke="{pen(line.seat)}"' in drawn

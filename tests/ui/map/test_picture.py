@@ -73,7 +73,7 @@ def test_every_route_is_drawn_by_exactly_one_layer(picture: Picture) -> None:
     assert sum(drawn(layers[name]) for name in rows) == sum(route.length for route in USA.routes)
 
 
-def test_open_routes_have_their_color_and_letter_and_closed_ones_fade() -> None:
+def test_routes_have_the_look_of_open_claimed_and_closed_ones():
     layers = named(layers_of(USA, Picture()))
     for color in ("purple", "blue", "gray"):
         lengths = [route.length for route in USA.routes if route.color == color]
@@ -88,9 +88,6 @@ def test_open_routes_have_their_color_and_letter_and_closed_ones_fade() -> None:
     assert [drawn(after[frame]) for frame in ("claimable", "selected")] == [2, 1]
     claimed = named(layers_of(USA, Picture(owners=OWNERS, closed=frozenset({0}), claimable=frozenset({0}))))
     assert drawn(claimed["closed"]) == drawn(claimed["claimable"]) == 0
-
-
-def test_claimed_routes_have_the_seats_color_its_mark_on_every_car_and_no_letter() -> None:
     route = next(index for index, route in enumerate(USA.routes) if route.color == "blue")
     layers = named(layers_of(USA, Picture(owners=tuple(3 if index == route else None for index in range(100)))))
     assert drawn(layers["seat-3"]) == USA.routes[route].length
@@ -194,7 +191,7 @@ def test_any_board_is_drawn_on_any_canvas(board: Any) -> None:
         assert set(named(layers_of(board, Picture(selected=0), canvas))) == set(named(layers_of(USA, Picture())))
 
 
-def test_heat_draws_every_route_in_its_step_without_letters() -> None:
+def test_heat_draws_every_route_in_its_step_and_fresh_routes_have_a_frame_without_an_overlay():
     heat = tuple(route % len(HEAT) for route in range(len(USA.routes)))
     layers = named(layers_of(USA, Picture(heat=heat)))
     for step, color in enumerate(ROUTE_COLORS):
@@ -203,9 +200,6 @@ def test_heat_draws_every_route_in_its_step_without_letters() -> None:
         if lengths:
             assert layers[f"open-{color}"]["fillcolor"] == HEAT[step]
     assert layers["letters"]["text"] == []
-
-
-def test_fresh_routes_have_a_frame_as_long_as_there_is_no_overlay() -> None:
     owners = tuple(0 if route in (3, 4) else None for route in range(len(USA.routes)))
 
     def frames(picture: Picture) -> set[str]:

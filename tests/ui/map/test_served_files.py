@@ -71,7 +71,7 @@ def said(file: Path) -> Iterator[str]:
 EMOJI = 0x1F300  # the first code of the blocks of emoji
 
 
-def test_our_fonts_have_every_sign_that_a_page_shows() -> None:
+def test_our_fonts_have_every_sign_that_a_page_shows_in_the_width_that_text_width_returns():
     font = pytest.importorskip("fontTools.ttLib").TTFont
     there = {code for path in (LATIN, FURTHER, SIGNS) for code in font(path).getBestCmap()}
     rooms = [ROOT / "ttr" / name for name in ("ui", "lessons", "classroom", "arena", "bots", "analysis", "graphs")]
@@ -81,9 +81,6 @@ def test_our_fonts_have_every_sign_that_a_page_shows() -> None:
     ours = [file for file in pages if "plotly" not in file.parts and file.name != "handed_in_lines.py"]
     signs = {(file.name, sign) for file in ours for text in said(file) for sign in {*text} if sign.isprintable()}
     assert {(name, sign) for name, sign in signs if ord(sign) not in there and ord(sign) < EMOJI} == set()
-
-
-def test_signs_have_the_width_that_text_width_returns() -> None:
     signs = pytest.importorskip("fontTools.ttLib").TTFont(SIGNS)
     for code, name in signs.getBestCmap().items():
         assert signs["hmtx"][name][0] == 1000 * text_width(chr(code), 1), chr(code)

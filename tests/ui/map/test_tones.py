@@ -182,7 +182,7 @@ def colors_of(trace: MapLayer) -> list[tuple[str, str]]:
     return sorted(found)
 
 
-def test_in_the_light_the_map_has_plotlys_colors() -> None:
+def test_the_map_has_plotlys_colors_in_the_light_and_tones_in_the_dark_but_for_what_is_written_on_colors():
     drawn = 0
     for picture in PICTURES.values():
         for layer, what, color in seen_layers(picture):
@@ -190,9 +190,6 @@ def test_in_the_light_the_map_has_plotlys_colors() -> None:
                 assert in_light(tone_of(layer, what, color)).lower() == color.lower(), (layer, what)
                 drawn += 1
     assert drawn > 150
-
-
-def test_in_the_dark_every_color_of_every_layer_is_a_tone_but_what_is_written_on_colors() -> None:
     shown = {
         each for picture in PICTURES.values() for each in seen_layers(picture) if each[0] not in ("marks", "letters")
     }

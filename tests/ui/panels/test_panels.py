@@ -43,7 +43,7 @@ def test_a_small_map_has_each_ticket_within_it_as_the_board_lies(name):
         assert (bottom - top) * (other.y - one.y) >= 0
 
 
-def test_a_completed_ticket_shows_its_path_and_says_so():
+def test_a_completed_ticket_shows_its_path_and_the_routes_of_a_board_are_drawn_once_for_all_tickets():
     board = load_board("usa")
     ticket = board.tickets[0]
     nobody, everything = (None,) * len(board.routes), (1 << len(board.routes)) - 1
@@ -53,9 +53,6 @@ def test_a_completed_ticket_shows_its_path_and_says_so():
     html = tickets(board, ticket_scores(built, [0]))
     assert len(trips(html)[0]) == len(path) + 1
     assert "✓ connected" in html
-
-
-def test_the_routes_of_a_board_are_drawn_once_however_many_tickets_there_are():
     html = ticket_maps(load_board("usa"), range(5))
     assert len(re.findall(r"<path id|id=\"ttr-lines", html)) == 1
     assert html.count("<use ") == 5
