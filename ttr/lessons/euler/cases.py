@@ -102,11 +102,6 @@ def to_step() -> tuple[StudiedNetwork, ...]:
     )
 
 
-def grow_part(rng: random.Random, size: int) -> tuple[int, ...]:
-    """Return a connected part of the board with second tracks; it favors routes that close a cycle."""
-    return grow_by_routes(rng, size, range(len(board().routes)))
-
-
 def round_trip(rng: random.Random) -> tuple[int, ...]:
     """Return a random trail that ends when it first returns to its start."""
     routes = board().routes
@@ -329,7 +324,7 @@ def samples(seed: int) -> tuple[Sample, ...]:
                     name = f"a player's routes after turn {turn} of a real game"
                     result.append(Sample(name, position.order, position.owners))
     for size in (3, 4, 5, 6, 7, 8, 8, 9, 9, 10):
-        routes = grow_part(rng, size)
+        routes = grow_by_routes(rng, size)
         result.append(Sample(f"a random network of {size} routes", routes))
     for size in (4, 8, 12):
         routes = tuple(rng.sample(range(len(board().routes)), size))

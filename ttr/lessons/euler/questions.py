@@ -21,13 +21,12 @@ from ttr.lessons.euler.cases import (
     trail_overlay,
     visited_again,
 )
-from ttr.lessons.euler.cases import grow_part as grown_network
 from ttr.lessons.exercises.cases import board, routes_through
 from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, on_paper, task
 from ttr.lessons.questions.carry_out import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.networks import any_board, cities_of, grow
+from ttr.lessons.questions.networks import any_board, cities_of, grow, grow_by_routes
 from ttr.lessons.questions.networks import pieces as grow_pieces
 from ttr.lessons.questions.parts import edges_of, net_of, sparse_part
 from ttr.lessons.questions.places import (
@@ -242,7 +241,7 @@ def predictions(seed: int = 5) -> tuple[Question, ...]:
 def _with(rng: random.Random, size: int, odd: int) -> BoardNetwork:
     """Return a random network of this many routes, of different lengths, with this many odd cities."""
     return draw_until(
-        lambda: BoardNetwork(board(), frozenset(grown_network(rng, size))),
+        lambda: BoardNetwork(board(), frozenset(grow_by_routes(rng, size))),
         lambda place: len(odd_cities(place.net)) == odd and len({edge.length for edge in place.net.edges}) > 1,
     )
 

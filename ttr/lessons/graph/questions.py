@@ -12,7 +12,6 @@ from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.graph.cases import (
     degree_vertices,
-    degrees,
     lengths,
     neighbor_words,
     number_list,
@@ -21,7 +20,7 @@ from ttr.lessons.graph.cases import (
 from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, on_paper, task
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.networks import any_board
+from ttr.lessons.questions.networks import any_board, grow_by_routes
 from ttr.lessons.questions.parts import compact_part, edges_of, names_of, net_of, sparse_part, thin_out
 from ttr.lessons.questions.places import BoardNetwork, grow_network, network_of_board
 from ttr.ui.question import Question
@@ -154,7 +153,10 @@ GENERATORS = (
 
 
 def predictions(seed: int = 9) -> tuple[Question, ...]:
-    whole, some = network_of_board(board()), BoardNetwork(board(), _grow_routes(12, random.Random(seed)))
+    whole, some = (
+        network_of_board(board()),
+        BoardNetwork(board(), frozenset(grow_by_routes(random.Random(seed), 12, closing=0))),
+    )
     return (
         _ask_degree(whole, "Omaha").with_choices(),
         _ask_neighbors(whole, "Kansas City").with_choices(),
@@ -170,16 +172,6 @@ def predictions(seed: int = 9) -> tuple[Question, ...]:
         ),
         _other_lengths("blue", "green"),
     )
-
-
-def _grow_routes(size: int, rng: random.Random) -> frozenset[int]:
-    """Return a random connected network, where each route touches an earlier one."""
-    routes = {rng.randrange(len(board().routes))}
-    while len(routes) < size:
-        reached = degrees(routes)
-        near = [i for i, route in enumerate(board().routes) if route.a in reached or route.b in reached]
-        routes.add(rng.choice(near))
-    return frozenset(routes)
 
 
 def _one_more(whole: BoardNetwork, a: str, b: str) -> Question:

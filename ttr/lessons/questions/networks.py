@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
-from ttr.graphs.network import Network
-from ttr.lessons.exercises.cases import board, city_pairs, network_of
+from ttr.lessons.exercises.cases import board, city_pairs
 from ttr.lessons.questions.generator import draw_until
 
 
@@ -80,28 +79,15 @@ def pieces(rng: random.Random, of: Board, sizes: Iterable[int]) -> frozenset[int
     return result
 
 
-def grow_by_routes(
-    rng: random.Random, size: int, among: Sequence[int] | None = None, closing: int = 2
-) -> tuple[int, ...]:
-    """Return random connected routes of the board of the USA, each of which touches an earlier one.
+def grow_by_routes(rng: random.Random, size: int, closing: int = 2) -> tuple[int, ...]:
+    """Return random connected routes of the lessons' board, each of which touches an earlier one.
 
-    A route that closes a cycle has `closing` more chances than any other. `among` lists the routes to choose from, by
-    default all single tracks.
+    A route that closes a cycle has `closing` more chances than any other.
     """
-    tracks, ends = board().single_tracks if among is None else among, city_pairs()
-    result = [rng.choice(tracks)]
+    ends = city_pairs()
+    result = [rng.randrange(len(ends))]
     while len(result) < size:
         cities = frozenset().union(*(ends[route] for route in result))
-        near = [i for i in tracks if not cities.isdisjoint(ends[i]) and i not in result]
+        near = [i for i, pair in enumerate(ends) if not cities.isdisjoint(pair) and i not in result]
         result.append(rng.choice(near + closing * [i for i in near if ends[i] <= cities]))
     return tuple(result)
-
-
-def grow_connected(rng: random.Random, size: int) -> Network:
-    """Return a random connected network of this many routes, with some cycles."""
-    return network_of(grow_by_routes(rng, size))
-
-
-def scatter_routes(rng: random.Random, size: int) -> Network:
-    """Return a random network of this many routes, which need not be connected."""
-    return network_of(rng.sample(board().single_tracks, size))

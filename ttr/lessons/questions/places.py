@@ -13,7 +13,7 @@ from ttr.game.seat_network import board_network
 from ttr.game.view import player_view
 from ttr.graphs.connectivity import Component, components
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.questions.networks import any_board, grow
 from ttr.ui.map.picture import Picture
@@ -35,7 +35,7 @@ class BoardNetwork:
     @classmethod
     def of(cls, net: Network, owners: tuple[int | None, ...] = ()) -> BoardNetwork:
         """Return a network on the lessons' board."""
-        return cls(board(), lit_routes(net), owners)
+        return cls(board(), frozenset(edge.id for edge in net.edges), owners)
 
     @property
     def where(self) -> str:
@@ -86,23 +86,10 @@ def overlay_of(marks: Marks, sentence: str) -> Overlay:
     return Overlay(vertices, tuple(mark for mark in result if isinstance(mark, EdgeMark)), sentence)
 
 
-def draw_network(net: Network, overlay: Overlay) -> Picture:
-    return Picture(overlay=overlay, lit=lit_routes(net))
-
-
-def outline_network(net: Network, cities: Iterable[VertexMark] = ()) -> Picture:
-    """Return a picture of a network for a question, with all its routes and some cities."""
-    return draw_network(net, Overlay(tuple(cities), edge_marks((edge.id for edge in net.edges), Role.COMPONENT)))
-
-
 def remove_current(overlay: Overlay) -> Overlay:
     """Return a step's overlay without marks of current items."""
     cities = tuple(replace(mark, role=Role.DONE) if mark.role is Role.CURRENT else mark for mark in overlay.vertices)
     return Overlay(cities, tuple(mark for mark in overlay.edges if mark.role is not Role.CURRENT))
-
-
-def lit_routes(net: Network) -> frozenset[int]:
-    return frozenset(edge.id for edge in net.edges)
 
 
 GROWN = "A random network."
