@@ -12,7 +12,8 @@ from ttr.game.moves import Move
 from ttr.game.seat_network import Reach
 from ttr.game.state import GameState
 from ttr.graphs.words import pluralize, spell_number
-from ttr.ui.charts.chart import Chart, ChartView, Series
+from ttr.ui.charts.chart import Chart, Series
+from ttr.ui.charts.chart_view import ChartView
 from ttr.ui.controls.html import heading, note, progress, seat_badge
 from ttr.ui.controls.scheduling import PAUSE, SLICE, Scheduler, schedule_in_kernel
 from ttr.ui.controls.widgets import box, button, markup, show_if

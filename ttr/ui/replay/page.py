@@ -13,7 +13,8 @@ from ttr.game.state import Phase
 from ttr.game.view import player_view
 from ttr.graphs.words import pluralize
 from ttr.ui.charts.chance_panel import ChancePanel
-from ttr.ui.charts.chart import Chart, ChartView
+from ttr.ui.charts.chart import Chart
+from ttr.ui.charts.chart_view import ChartView
 from ttr.ui.controls import html
 from ttr.ui.controls.scheduling import Scheduler, schedule_in_kernel
 from ttr.ui.controls.timeline import Timeline

@@ -10,7 +10,7 @@ from ttr.game.scoring import Scores
 from ttr.game.state import GameState
 from ttr.game.tabletop import Tabletop
 from ttr.graphs.words import pluralize
-from ttr.ui.charts.chart import ChartView
+from ttr.ui.charts.chart_view import ChartView
 from ttr.ui.controls import html
 from ttr.ui.controls.timeline import Timeline
 from ttr.ui.controls.widgets import box, button, dropdown, listen, markup, show_if
