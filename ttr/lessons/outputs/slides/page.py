@@ -56,7 +56,7 @@ class SlidesPage(DeskPage):
         style = markup(concat(render.style(), stylesheet((HERE / "slides.css").read_text(encoding="utf-8"))))
         style.add_class("ttr-hidden")
         self._above = box(
-            [self.words, self.status, box([row, below], "ttr-slide-controls"), self.keys, style],
+            [self.words, box([row, below, self.status], "ttr-slide-controls"), self.keys, style],
             "ttr-slide",
             "ttr-lesson",
         )
