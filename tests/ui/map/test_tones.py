@@ -73,7 +73,7 @@ NO_COLORS |= {
     "tilt",
     "drop",
 }  # of cards
-NO_COLORS |= {"rows", "top", "beside", "done", "words-height", "side-width", "side-zoom", "fit"}
+NO_COLORS |= {"rows", "top", "beside", "done", "words-height", "side-top", "side-width", "side-zoom", "fit"}
 NO_COLORS |= {f"size-{name}" for name in SIZES}
 
 # Texts and their backgrounds: contrast 4.5.
