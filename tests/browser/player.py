@@ -14,6 +14,7 @@ from ttr.ui.game.game import SeenGame
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import GameOptions
 
+from .conftest import Recorded
 from .steps import click_route, seats_agree
 
 
@@ -50,6 +51,14 @@ class Player:
     def click_route(self, route: int) -> None:
         """Click the middle of a route on the map."""
         click_route(self.page, route)
+
+
+def no_frame_holds_a_secret(session: SeenGame, recorded: Recorded, before_the_end: int) -> None:
+    """Check all frames that a person on seat 0 got before the end; the same search finds the tickets after it."""
+    secrets = secrets_of_rivals(session, viewer=0)
+    assert secrets
+    assert [text for text in secrets for frame in recorded.frames[:before_the_end] if text.encode() in frame.data] == []
+    assert [text for text in secrets for frame in recorded.frames[before_the_end:] if text.encode() in frame.data]
 
 
 def press_move(page: Page, view: PlayerView, move: Move) -> None:

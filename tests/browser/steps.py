@@ -158,6 +158,13 @@ def open_tab(page: Page, name: str) -> None:
     listens(page)
 
 
+def keep_all(page: Page) -> None:
+    """Keep all tickets that are offered."""
+    for ticket in page.locator(".ttr-offer input:visible").all():
+        ticket.check()
+    page.get_by_role("button", name="Keep").click()
+
+
 def tab_to(page: Page, name: str) -> None:
     """Press Tab until a control whose name starts with a text has the focus.
 

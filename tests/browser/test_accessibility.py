@@ -16,7 +16,7 @@ import ttr
 from .conftest import DESKTOP, PHONE, SIDEWAYS, OpenPage
 from .faults import TOLD, faults, has_no_fault
 from .serve import Server
-from .steps import laid_out_badly, letters_laid_out_badly, press, resize, wait_for_answer
+from .steps import keep_all, laid_out_badly, letters_laid_out_badly, press, resize, wait_for_answer
 
 MAP = ".ttr-map .main-svg"
 TABLET = (768, 1024)
@@ -110,9 +110,7 @@ def test_the_play_page_has_no_fault_in_any_of_its_states(pages_server: Server, o
     page.locator(".ttr-offer input:visible").first.wait_for()
     found["own turn"] = wrong(page)
     the_colors_of_the_system_tell_as_much(page)
-    for ticket in page.locator(".ttr-offer input:visible").all():
-        ticket.check()
-    page.get_by_role("button", name="Keep").click()
+    keep_all(page)
     press(page, "Log sheet")
     page.locator(".ttr-log").wait_for()
     found["log"] = wrong(page, SOME[0])

@@ -11,7 +11,7 @@ from ttr.game.files.board_json import board_from_text
 from .conftest import DESKTOP, PHONE, OpenPage
 from .faults import has_no_fault
 from .serve import Server
-from .steps import higher_than_the_window, map_is_whole, open_tab, press, resize, too_wide, wait_for_map
+from .steps import higher_than_the_window, keep_all, map_is_whole, open_tab, press, resize, too_wide, wait_for_map
 
 READY = ".ttr-map .main-svg"
 TOWN = {
@@ -92,11 +92,8 @@ def test_a_new_board_is_drawn_checked_played_to_the_first_claim_saved_and_opened
     open_tab(page, "Play")
     press(page, "Play it now")
     press(page, "Start game")
-    offered = page.locator(".ttr-offer input:visible")
-    offered.first.wait_for()
-    for number in range(offered.count()):
-        offered.nth(number).check()
-    page.get_by_role("button", name=f"Keep {offered.count()} of").click()
+    page.locator(".ttr-offer input:visible").first.wait_for()
+    keep_all(page)
     you = page.locator(".ttr-seat").first
     claim = page.get_by_role("button", name="Claim", exact=True)
     for _ in range(40):

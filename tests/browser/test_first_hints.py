@@ -7,7 +7,7 @@ from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from .conftest import OpenPage
 from .faults import TOLD, faults
 from .serve import Server
-from .steps import laid_out_badly, press
+from .steps import keep_all, laid_out_badly, press
 from .test_accessibility import MAP, SIZES
 
 OPTIONS = GameOptions("mini", (SeatChoice(None), SeatChoice("random")), 7)
@@ -30,12 +30,6 @@ def started(page: Page) -> Locator:
     page.locator(TOLD).first.wait_for(state="attached")
     page.locator(".ttr-offer input:visible").first.wait_for()
     return page.locator(".ttr-first-hint")
-
-
-def keep_all(page: Page) -> None:
-    for ticket in page.locator(".ttr-offer input:visible").all():
-        ticket.check()
-    page.get_by_role("button", name="Keep").click()
 
 
 def test_following_a_hint_dismisses_it(pages_server: Server, open_page: OpenPage) -> None:

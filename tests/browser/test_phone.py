@@ -18,7 +18,7 @@ from ttr.ui.panels.game_html import LiveSeats, hand, seats_line
 
 from .conftest import PHONE, SIDEWAYS, OpenPage
 from .serve import Server
-from .steps import place_of, press, scrolls_in_another, unreachable, wait_for_answer, wait_for_map
+from .steps import keep_all, place_of, press, scrolls_in_another, unreachable, wait_for_answer, wait_for_map
 
 NAMES = ("Destination", "You", "Ada", "Grandmother", "Expert 2")
 
@@ -187,9 +187,7 @@ def test_every_state_of_a_game_can_be_left_on_a_phone(pages_server: Server, open
         page.locator(".ttr-offer input:visible").first.wait_for()
         if person == 0:
             every_control_can_be_reached(page)
-        for check in page.locator(".ttr-offer input:visible").all():
-            check.check()
-        page.get_by_role("button", name="Keep").click()
+        keep_all(page)
     page.locator(".ttr-curtain button").click()
     page.locator(".ttr-cards button").first.wait_for()
     every_control_can_be_reached(page)

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import OpenPage
 from .serve import NGINX, ROOT, Server, lines_of, nginx, running, voila
-from .steps import wait_for_answer
+from .steps import keep_all, wait_for_answer
 
 pytestmark = pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
 
@@ -58,9 +58,7 @@ def school(tmp_path: Path) -> Iterator[School]:
 
 def test_a_page_moves_with_its_game_when_its_server_ends_or_is_killed(school: School, open_page: OpenPage) -> None:
     page, _ = open_page(f"http://localhost:{school.port}/{LINK}", ready=".ttr-map .main-svg")
-    for box in page.locator(".ttr-offer input:visible").all():
-        box.check()
-    page.get_by_role("button", name="Keep").click()
+    keep_all(page)
     for number in (signal.SIGTERM, signal.SIGKILL):
         draw(page)
         hand, first = page.locator(".ttr-seat").first.inner_text(), school.server_of(page)
