@@ -20,7 +20,7 @@ from tests.ui.seen import parts_of, send
 from ttr.classroom.page import ClassPage
 from ttr.store.class_log import JOIN, begin_class, find_class
 from ttr.store.store import CODES, ENTRIES, LOGS, Store
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.question import ask
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.game import TableGame

@@ -14,7 +14,7 @@ from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
 from ttr.store.class_events import Stage, VoteCast
 from ttr.store.class_log import JOIN, PROJECTOR
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.question import AnswerKind, Question
 
 from .conftest import Visit, joined, refreshed, student

@@ -16,7 +16,7 @@ from ttr.store.class_events import TablesOpened
 from ttr.store.class_log import ClassLog, begin_class, find_class
 from ttr.store.logs import NoSuchLog, StoreError
 from ttr.store.store import Store
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.table.saved_table import SavedTable
 
 from .conftest import member_code

@@ -27,7 +27,8 @@ from ttr.store.class_log import JOIN, PROJECTOR, begin_class, find_class
 from ttr.store.store import Store
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.boards.page import BoardsPage
-from ttr.ui.controls.widgets import NOTHING, is_visible
+from ttr.ui.controls.on_demand import is_visible
+from ttr.ui.controls.widgets import NOTHING
 from ttr.ui.map.picture import Picture
 from ttr.ui.page.page import Page
 from ttr.ui.play.page import PlayPage

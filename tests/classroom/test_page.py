@@ -14,7 +14,7 @@ from ttr.lessons.outputs.practice.results import Count, PracticeResults
 from ttr.store.class_events import ExerciseChecked, LessonOpened, Stage
 from ttr.store.class_log import JOIN, PROJECTOR, find_class
 from ttr.store.store import Store
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 
 from .conftest import ADDRESS, ASKED, Visit, joined, refreshed, student
 

@@ -17,7 +17,7 @@ from ttr.lessons.catalog import LESSONS
 from ttr.lessons.exercises.cases import board
 from ttr.store.class_events import SolutionShown, Stage, StageChanged, VoteCast
 from ttr.store.class_log import JOIN, PROJECTOR, find_class
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.map.picture import Picture
 from ttr.ui.question import AnswerKind, ask
 

@@ -10,7 +10,7 @@ from ttr.lessons.activities.steps import DO, STEP, Steps
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.notebook.lesson import Lesson
 from ttr.ui.algorithms.catalog import BY_KEY
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.records.table_code import code_of
 
 from .pages import all_choices, choose, tab

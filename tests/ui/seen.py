@@ -22,20 +22,20 @@ from ipywidgets import (
 from ipywidgets.widgets.widget import _instances as live
 
 from ttr.ui.controls.number_field import NumberField
-from ttr.ui.controls.on_demand import OnDemand, Panel
-from ttr.ui.controls.widgets import MarkupBox, is_visible
+from ttr.ui.controls.on_demand import OnDemand, Panel, is_visible
+from ttr.ui.controls.widgets import MarkupBox
 from ttr.ui.map.map_figure import MapFigure, MapWidget, hit
 from ttr.ui.page.kept_text import KeptText
 from ttr.ui.page.page import Page
 from ttr.ui.panels.overlay_bar import Layer
 
-# All widgets, also those that no browser has yet; `Widget.close_all` closes only the others.
+# All widgets, also those that no browser has yet; ipywidgets' `close_all` closes only the others.
 made: WeakSet[Widget] = WeakSet()
 Widget.on_widget_constructed(made.add)
 
 
 def _close_all() -> None:
-    for widget in list(made):
+    for widget in [*live.values(), *(each for each in made if each.comm is None)]:
         widget.close()
 
 

@@ -9,18 +9,8 @@ from ttr.game.board import BoardError
 from ttr.store.class_log import ClassLog
 from ttr.store.logs import StoreError
 from ttr.ui.controls.html import link
-from ttr.ui.controls.widgets import (
-    NOTHING,
-    StatusLine,
-    box,
-    button,
-    choice_of,
-    dropdown,
-    is_visible,
-    markup,
-    set_options,
-    show_if,
-)
+from ttr.ui.controls.on_demand import is_visible
+from ttr.ui.controls.widgets import NOTHING, StatusLine, box, button, choice_of, dropdown, markup, set_options, show_if
 from ttr.ui.markup import Markup, tag
 from ttr.ui.page.page import Page, guarded
 from ttr.ui.question import Question

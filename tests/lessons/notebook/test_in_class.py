@@ -24,7 +24,7 @@ from ttr.store.class_events import (
 )
 from ttr.store.class_log import JOIN, ClassLog, begin_class, find_class
 from ttr.store.store import Store
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from tests.lessons.texts import every_lesson
 from tests.ui.seen import html_of, send, text_of
 from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.notebook.lesson import Lesson
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 
 
 @pytest.fixture

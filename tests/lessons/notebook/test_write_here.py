@@ -16,7 +16,7 @@ from ttr.runtime import SITE
 from ttr.store.class_events import ExerciseChecked, LessonOpened
 from ttr.store.class_log import begin_class, find_class
 from ttr.store.store import Store
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 
 MISTAKE = CONNECTED.misconceptions[0]
 WRONG = tell(check(CONNECTED, MISTAKE.function))

@@ -14,7 +14,7 @@ from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.outputs.practice.page import PracticePage
 from ttr.lessons.questions.proof import ASKS, Proof, in_order, read_proof
 from ttr.lessons.questions.written import WrittenError
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 
 PROOFS = {entry.topic: entry.proof for entry in LESSONS}
 every_proof = pytest.mark.parametrize("proof", PROOFS.values(), ids=list(PROOFS))

@@ -10,7 +10,8 @@ from ttr.game.board_parts import City, Route, Ticket
 from ttr.ui.algorithms.catalog import ALGORITHMS
 from ttr.ui.algorithms.network_source import Source
 from ttr.ui.algorithms.page import AlgorithmsPage, AlgorithmsTab
-from ttr.ui.controls.widgets import NOTHING, is_visible
+from ttr.ui.controls.on_demand import is_visible
+from ttr.ui.controls.widgets import NOTHING
 from ttr.ui.records.files import games, shipped_boards
 
 

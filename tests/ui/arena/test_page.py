@@ -20,7 +20,7 @@ from ttr.graphs.words import pluralize
 from ttr.ui.arena import results_html as arena_html
 from ttr.ui.arena.page import ArenaPage, ArenaTab
 from ttr.ui.arena.runner import MAX_GAMES, Runner, TournamentRequest
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.map.map_figure import MapWidget
 from ttr.ui.map.palette import HEAT
 from ttr.ui.map.tones import INK, heat, in_scheme

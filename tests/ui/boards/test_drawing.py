@@ -10,7 +10,7 @@ from ttr.ui.boards.check_list import findings
 from ttr.ui.boards.draft import BoardDraft
 from ttr.ui.boards.editor import ClickMode
 from ttr.ui.boards.page import BoardsPage, BoardsTab
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.map.ground import bent_path
 
 

@@ -12,7 +12,7 @@ from ttr.game.files.log import turn_stops
 from ttr.ui.charts import chance_panel, chart
 from ttr.ui.charts.chance_panel import AGAIN, GO_ON, STOP, WORK, ChancePanel
 from ttr.ui.charts.chart import Chart, Series
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.map.palette import SEATS
 from ttr.ui.map.tones import pen
 

@@ -14,8 +14,9 @@ from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.arena.page import ArenaPage
 from ttr.ui.boards.page import BoardsPage
 from ttr.ui.controls.number_field import whole_number
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.controls.shared_looks import is_shared
-from ttr.ui.controls.widgets import box, button, close_tree, dropdown, is_visible, markup, show_if, with_width
+from ttr.ui.controls.widgets import box, button, close_tree, dropdown, markup, show_if, with_width
 from ttr.ui.play.page import PlayPage
 from ttr.ui.replay.page import ReplayPage
 from ttr.ui.score.page import ScorePage
@@ -130,8 +131,9 @@ def test_a_page_opens_with_less_than_half_of_its_controls_and_a_game_brings_thos
 
 
 @pytest.mark.parametrize("kind", [PlayPage, ReplayPage, ScorePage, BoardsPage, AlgorithmsPage, ArenaPage])
-def test_a_closed_page_leaves_the_memory(kind):
+def test_a_page_opens_without_an_error_and_leaves_the_memory_when_it_is_closed(kind, caplog):
     page = kind()
+    assert caplog.records == []
     page.widget.open()
     left = weakref.ref(page)
     widgets.Widget.close_all()

@@ -16,7 +16,8 @@ from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.arena.page import ArenaPage
 from ttr.ui.boards.page import BoardsPage
 from ttr.ui.controls.number_field import NumberField, whole_number
-from ttr.ui.controls.widgets import dropdown, is_visible, listen, set_options, text_field
+from ttr.ui.controls.on_demand import is_visible
+from ttr.ui.controls.widgets import dropdown, listen, set_options, text_field
 from ttr.ui.page.address import QUIET, ForOthers, for_others, qr_code
 from ttr.ui.page.connection import Following
 from ttr.ui.page.kept_text import MAX_CHARACTERS, KeptControls, KeptText

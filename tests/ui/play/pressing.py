@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tests.positions import with_hidden_permuted
 from tests.ui.seen import everything_sent
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 

@@ -12,7 +12,8 @@ from ttr.analysis.payments import payments
 from ttr.game.files.log import payment_text
 from ttr.game.legal import claimable_routes
 from ttr.game.seat_network import claims_are_over
-from ttr.ui.controls.widgets import NOTHING, is_visible
+from ttr.ui.controls.on_demand import is_visible
+from ttr.ui.controls.widgets import NOTHING
 from ttr.ui.panels.game_html import end_banner
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import GameOptions

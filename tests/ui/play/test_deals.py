@@ -17,7 +17,7 @@ from tests.ui.play.pressing import BOT, RANDOM, YOU, keep_all, play_on_with_hint
 from tests.ui.seen import held_by, send, text_of, write
 from ttr.game.files.board_json import load_board
 from ttr.runtime import Host
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.play import page as page_module
 from ttr.ui.play.my_games import FinishedGame, MyGames, day_of, deal_of_the_day
 from ttr.ui.play.page import PlayPage

@@ -8,7 +8,7 @@ from tests.ui.play.pressing import said
 from tests.ui.seen import unnamed
 from ttr.game.moves import ClaimRoute, DrawCard, KeepTickets
 from ttr.store.store import Store
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.play.learn import INSTRUCTIONS, RIVAL, guided_game
 from ttr.ui.play.page import PlayPage
 from ttr.ui.setup.game_options import GameOptions

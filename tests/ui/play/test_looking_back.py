@@ -11,7 +11,7 @@ from ttr import ClaimRoute, DrawCard
 from ttr.game.cards import CARDS
 from ttr.game.scoring import ticket_scores
 from ttr.game.seat_network import SeatNetwork
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.setup.game_options import SeatChoice
 
 

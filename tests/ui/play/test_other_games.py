@@ -7,7 +7,7 @@ import pytest
 from tests.ui.play.pressing import BOT, YOU, in_play, lay, play_on_with_hints, said, started
 from tests.ui.seen import text_of
 from ttr import DrawCard, SwapTickets
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.setup.game_options import GameOptions
 
 

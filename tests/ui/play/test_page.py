@@ -20,7 +20,7 @@ from tests.ui.play.pressing import (
 )
 from tests.ui.seen import kept_by, overlay_sentences, send, unnamed, visible_inside
 from ttr import RULE_SETS, ClaimRoute, DrawCard, DrawTickets, Pass
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.game.holdings import face
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.play.page import PlayPage

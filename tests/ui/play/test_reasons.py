@@ -12,7 +12,7 @@ from ttr.bots import Decision
 from ttr.graphs.overlay import Role
 from ttr.store.store import Store
 from ttr.ui.charts.chance_panel import WORK
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.game.picture import KEPT_BACK, LAST
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.play.page import PlayPage

@@ -25,7 +25,7 @@ from tests.ui.seen import send
 from ttr.game.files.board_json import load_board
 from ttr.store.logs import StoreError
 from ttr.store.store import Store
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.play.game_saver import LOOK, SavedSession
 from ttr.ui.play.page import PlayPage
 from ttr.ui.play.session import Session

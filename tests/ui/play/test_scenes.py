@@ -13,7 +13,7 @@ from tests.ui.play.pressing import BOT, RANDOM, YOU, choose_claim, in_play, play
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets
 from ttr.game.mutable import apply
 from ttr.game.view import player_view
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.game.messages import last_turn_texts, what_now
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.play.page import PlayPage

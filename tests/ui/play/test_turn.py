@@ -26,7 +26,7 @@ from ttr.game.legal import claimable_routes
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import Phase
 from ttr.graphs.overlay import Role
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.game.browser_parts import FirstHints
 from ttr.ui.game.holdings import percent
 from ttr.ui.panels.position import tickets_at

@@ -14,7 +14,7 @@ from ttr.game.board import Board
 from ttr.game.board_parts import City, Route, Ticket
 from ttr.game.files.record import MAX_BYTES
 from ttr.game.rule_sets import MINI, USA
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.records.playback import Metric
 from ttr.ui.records.table_code import code_of

@@ -14,7 +14,7 @@ from tests.ui.seen import everything_sent, overlay_sentences, said, unnamed, wor
 from ttr.game.files.log import EVERYTHING
 from ttr.game.moves import ClaimRoute, DrawCard
 from ttr.game.rule_sets import FIRST_JOURNEY, MINI, USA
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.records.files import record_title
 from ttr.ui.records.playback import Metric, Replay, ReplayLink, metrics

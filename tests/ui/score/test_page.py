@@ -16,7 +16,7 @@ from ttr.game.rule_sets import USA as USA_RULES
 from ttr.game.scoring import Result
 from ttr.game.tabletop import Tabletop
 from ttr.graphs.words import pluralize
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.panels.game_html import verdict
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.panels.position import end_sentence

@@ -10,7 +10,7 @@ import ttr
 from tests.positions import route, ticket
 from tests.ui.score.conftest import DENVER, LINE, TRACK, TWIN, USA, enter, open_game, played, press, press_city
 from tests.ui.seen import kept_by, press_sea, said, words
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.score.page import ScorePage, ScoreTab
 
 LONG_OR_DOUBLE = [i for i, line in enumerate(USA.routes) if line.length == 6 or USA.twins[i] is not None]

@@ -19,7 +19,7 @@ from ttr.classroom.suggested_questions import suggest_questions, take_snapshot
 from ttr.game.files.table_sheet import read_sheet, write_sheet
 from ttr.game.tabletop import Tabletop
 from ttr.ui.algorithms.page import AlgorithmsPage
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.page.address import MAX_CODE_LENGTH, CodeInAddress
 from ttr.ui.page.connection import script
 from ttr.ui.page.link import LinkError

@@ -7,7 +7,7 @@ from tests.ui.seen import send, write
 from ttr import RULE_SETS
 from ttr.bots import BOTS
 from ttr.bots.base import LEVELS
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.play.page import PlayPage
 from ttr.ui.records.files import shipped_boards
 from ttr.ui.setup.game_options import GameOptions, SeatChoice, options_to_text

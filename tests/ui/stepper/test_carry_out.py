@@ -6,7 +6,7 @@ from tests.ui.seen import held_by, html_of, text_of, words
 from ttr.graphs import Network, longest_trail
 from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY
 from ttr.ui.algorithms.page import AlgorithmsPage, AlgorithmsTab, StepMode
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 
 TO_DO = [algorithm for algorithm in ALGORITHMS if algorithm.exercise is not None]
 DIJKSTRA = "board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&mode=Do+it"

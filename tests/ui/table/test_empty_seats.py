@@ -9,7 +9,7 @@ from tests.ui.table.conftest import PERSON, Room, play_on, some_move
 from ttr.game.state import End, Phase
 from ttr.store.logs import Unreached
 from ttr.store.store import Store
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.setup.game_options import GameOptions
 from ttr.ui.table.page import TablePage
 from ttr.ui.table.saved_table import SavedTable, open_table

@@ -11,7 +11,7 @@ from tests.ui.seen import text_of
 from tests.ui.table.conftest import BOT, PERSON, Room, secrets_in
 from ttr.game.state import Phase
 from ttr.store.store import Store
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.setup.game_options import GameOptions
 from ttr.ui.table.game import TableGame
 from ttr.ui.table.page import TablePage

@@ -12,7 +12,7 @@ from tests.ui.table.conftest import BOT, PERSON, Room, play_on, record_of, some_
 from ttr.game.state import End
 from ttr.store.logs import StoreError
 from ttr.store.store import Store
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.setup.game_options import GameOptions
 from ttr.ui.table.game import REACTIONS, TableGame
 from ttr.ui.table.page import TWO_AT_ONCE, TablePage

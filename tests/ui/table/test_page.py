@@ -9,7 +9,7 @@ from tests.ui.seen import held_by, html_of, tags_shown_as_text, text_of, write
 from tests.ui.table.conftest import BOT, PERSON, Room, play_on, record_of, secrets_in, some_move
 from ttr.runtime import ADDRESSES
 from ttr.store.store import Store
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.play.page import PlayPage
 from ttr.ui.setup.game_options import GameOptions
 from ttr.ui.table.page import TablePage

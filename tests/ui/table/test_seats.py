@@ -13,7 +13,7 @@ from ttr.bots import Decision, make_bot
 from ttr.game.moves import KeepTickets
 from ttr.store.logs import Overtaken
 from ttr.store.store import Store
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.game import TableGame, TableSeat
 from ttr.ui.table.saved_table import HOST

@@ -95,6 +95,7 @@ class AlgorithmsPage(Page):
         self._returned: str | None = None  # the link of the work that the tab kept
         self.kept = KeptData("algorithms", self.come_back, "tab")
         self.predictions.on_line = self._keep
+        self._usual: str | None = None
         self._build()
         self.inputs.choice.value = FIRST_ALGORITHM
         self._usual = self.link()  # the choices of a new page
@@ -216,7 +217,7 @@ class AlgorithmsPage(Page):
     def _keep(self) -> None:
         """Let the tab keep the choices and the predictions, once there are any."""
         lines = [astuple(line) for line in self.predictions.lines]
-        if lines or self.link() != self._usual:
+        if lines or self._usual not in (None, self.link()):
             kept = {"link": self._link or "", "view": self.link(), "ran": self.ran is not None, "predictions": lines}
             self.kept.keep_data(kept)
 

@@ -16,6 +16,7 @@ from ttr.graphs.words import pluralize
 from ttr.ui.boards import check_list
 from ttr.ui.boards.draft import MAX_ABOUT, BoardDraft, DraftError
 from ttr.ui.controls import html
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import (
     CHOOSE,
@@ -25,7 +26,6 @@ from ttr.ui.controls.widgets import (
     button,
     choice_button,
     dropdown,
-    is_visible,
     listen,
     markup,
     section,

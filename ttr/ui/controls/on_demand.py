@@ -54,8 +54,13 @@ def on_demand(kind: Any) -> Any:
     return kind if issubclass(kind, OnDemand) else type(kind.__name__, (OnDemand, kind), {})
 
 
+def is_visible(control: widgets.Widget) -> bool:
+    """Return True if `show_if` shows a control; a box around it may still be hidden."""
+    return bool(control.layout.display != "none")
+
+
 def _contents(children: Sequence[widgets.Widget], box: Panel) -> Any:
-    box.filled = box.filled or box.layout.display != "none"
+    box.filled = box.filled or is_visible(box)
     return widgets.widget_serialization["to_json"](children if box.filled else (), box)
 
 

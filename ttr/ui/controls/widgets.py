@@ -11,7 +11,7 @@ import traitlets
 from markupsafe import escape
 
 from ttr.ui.controls import html, shared_looks
-from ttr.ui.controls.on_demand import OnDemand, Panel
+from ttr.ui.controls.on_demand import OnDemand, Panel, is_visible
 from ttr.ui.controls.shared_looks import get_looks, is_shared, keep, make_control
 from ttr.ui.markup import Markup
 
@@ -257,11 +257,6 @@ def show_if(visible: bool, *controls: widgets.Widget) -> None:
             control.layout = shared_looks.visible_layout() if visible else shared_looks.hidden_layout()
         else:
             control.layout.display = None if visible else "none"
-
-
-def is_visible(control: widgets.Widget) -> bool:
-    """Return True if `show_if` shows a control; a box around it may still be hidden."""
-    return bool(control.layout.display != "none")
 
 
 def with_width(width: str, *controls: widgets.Widget) -> None:

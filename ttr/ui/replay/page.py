@@ -16,20 +16,10 @@ from ttr.ui.charts.chance_panel import ChancePanel
 from ttr.ui.charts.chart import Chart
 from ttr.ui.charts.chart_view import ChartView
 from ttr.ui.controls import html
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.controls.scheduling import Scheduler, schedule_in_kernel
 from ttr.ui.controls.timeline import Timeline
-from ttr.ui.controls.widgets import (
-    Quiet,
-    SentenceLine,
-    box,
-    button,
-    dropdown,
-    is_visible,
-    listen,
-    markup,
-    set_options,
-    show_if,
-)
+from ttr.ui.controls.widgets import Quiet, SentenceLine, box, button, dropdown, listen, markup, set_options, show_if
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, concat

@@ -13,12 +13,12 @@ from ttr.game.rules import MAX_SEATS, Rules, RulesError
 from ttr.game.tabletop import Tabletop
 from ttr.graphs.words import pluralize
 from ttr.ui.controls import html
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.controls.widgets import (
     Quiet,
     box,
     button,
     dropdown,
-    is_visible,
     listen,
     markup,
     number_options,

@@ -5,7 +5,7 @@ import pytest
 from tests.ui.seen import html_of, text_of
 from ttr.lessons.bank import sources
 from ttr.lessons.outputs.practice.page import PracticePage
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 
 CARRIED = {name: each for name, each in sources().items() if name.startswith("carry out")}
 

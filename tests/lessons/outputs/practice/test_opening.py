@@ -8,7 +8,7 @@ from ttr.lessons.bank import opening
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.notebook.lesson import Lesson
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 from ttr.ui.map.layers import layers_of
 
 NUMBERS = [entry.number for entry in LESSONS]

@@ -12,7 +12,8 @@ from ttr.lessons.outputs.practice.asking import Asking
 from ttr.lessons.outputs.practice.page import REALLY, PracticePage, practice_page
 from ttr.lessons.outputs.practice.schedule import MAX_STORED, WhyAsked, read_schedule
 from ttr.runtime.host import BROWSER_PAGE
-from ttr.ui.controls.widgets import NOTHING, is_visible
+from ttr.ui.controls.on_demand import is_visible
+from ttr.ui.controls.widgets import NOTHING
 from ttr.ui.question import Answer, AnswerKind, Question
 from ttr.ui.stepper.carry_out import MAX_ITEMS
 

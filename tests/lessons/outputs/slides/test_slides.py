@@ -11,7 +11,7 @@ from ttr.lessons.activities.slide import MAX_WORDS, read_slides
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.outputs.slides.page import SlidesPage, choose
 from ttr.ui.controls.number_field import NumberField
-from ttr.ui.controls.widgets import is_visible
+from ttr.ui.controls.on_demand import is_visible
 
 
 @pytest.fixture(scope="module")

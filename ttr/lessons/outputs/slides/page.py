@@ -16,7 +16,8 @@ from ttr.lessons.catalog import LessonEntry
 from ttr.lessons.exercises import render
 from ttr.lessons.outputs.desk_page import DeskPage
 from ttr.ui.controls.number_field import NumberField
-from ttr.ui.controls.widgets import box, button, close_tree, is_visible, markup
+from ttr.ui.controls.on_demand import is_visible
+from ttr.ui.controls.widgets import box, button, close_tree, markup
 from ttr.ui.markup import Markup, concat, keep_together, stylesheet, tag
 
 HERE = Path(__file__).parent
