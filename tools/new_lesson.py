@@ -90,12 +90,12 @@ CASES = '''"""Lesson NUMBER, TITLE: the cases of its exercises."""
 
 from __future__ import annotations
 
-from ttr.lessons.exercises.cases import Case, costs_of, samples
+from ttr.lessons.exercises.cases import Case, pairs_of, samples
 
 
 def network_cases(seed: int) -> tuple[Case, ...]:
     """Return networks as cases: small ones, positions of real games, and random ones."""
-    return tuple(net.case(costs_of(net.routes)) for net in samples(seed))
+    return tuple(net.case(pairs_of(net.routes)) for net in samples(seed))
 '''
 
 QUESTIONS = '''"""Lesson NUMBER, TITLE: questions for practice, class and predictions."""
