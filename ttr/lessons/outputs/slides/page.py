@@ -81,17 +81,18 @@ class SlidesPage(DeskPage):
 
     def _show(self) -> None:
         slide = self.slides[self.place]
-        self.words.value = _words(slide)
-        self.keys.notes = self._notes(slide)
-        self._number.value = tag("span", f"{self.place + 1} of {len(self.slides)}")
-        self.back.disabled = self.place == 0
-        self.next.disabled = self.place == len(self.slides) - 1
         if slide.tab != self.lesson_page.activity.name:
             self.lesson_page.open(slide.tab)
         choose(self.lesson_page.activity, slide.settings)
         figure = self._figure(slide.figure) if slide.figure else self.lesson_page.widget
         if self.widget.children != (self._above, figure):
             self.widget.children = (self._above, figure)
+        # Last, because presses count once the page of another lesson is there.
+        self.words.value = _words(slide)
+        self.keys.notes = self._notes(slide)
+        self._number.value = tag("span", f"{self.place + 1} of {len(self.slides)}")
+        self.back.disabled = self.place == 0
+        self.next.disabled = self.place == len(self.slides) - 1
 
     def _figure(self, name: str) -> widgets.Widget:
         if name not in self._figures:
