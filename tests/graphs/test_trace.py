@@ -53,3 +53,11 @@ def test_a_trace_and_an_attempt_have_the_signature_of_the_algorithm_and_words_fo
     assert words in function.__doc__
     assert inspect.isfunction(function)
     assert function.__module__ == spanning_tree.__name__, "autodoc and doctest look only at a module's own functions"
+
+
+def test_a_trace_and_an_attempt_take_the_network_by_name_too():
+    net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)])
+    assert spanning_tree.trace_prim(start="Omaha", net=net).answer == spanning_tree.prim(net, "Omaha")
+    assert spanning_tree.attempt_prim(start="Omaha", net=net).net is net
+    with pytest.raises(TypeError, match="missing a required argument: 'net'"):
+        spanning_tree.trace_prim(start="Omaha")

@@ -178,19 +178,20 @@ class Algorithm(Generic[P, Answer]):
         self.name, self.run, self.kind, self.title, self.counters = name, run, kind, title, counters
         self._table, self._on_network = table, on_network
         carry_out = f"Let somebody carry out {name}; parameters and errors match the trace.\n\nThey press {presses}.\n"
-        self.trace: Callable[P, Trace[Answer]] = self._name("trace", "Trace", self._trace, run.__doc__)
-        self.attempt: Callable[P, Attempt[Answer]] = self._name("attempt", "Attempt", self._attempt, carry_out)
+        self.trace: Callable[P, Trace[Answer]] = self._as_function("trace", "Trace", self._trace, run.__doc__)
+        self.attempt: Callable[P, Attempt[Answer]] = self._as_function("attempt", "Attempt", self._attempt, carry_out)
 
-    def _name(self, verb: str, returns: str, call: Callable[P, Any], doc: str | None) -> Callable[P, Any]:
-        """Return a call as a function, for readers and tools: with the generator's place, parameters and types."""
+    def _as_function(self, verb: str, returns: str, call: Callable[..., Any], doc: str | None) -> Callable[P, Any]:
+        """Return a function that readers and tools find in the generator's module, with the generator's parameters."""
+        own = signature(self.run)
 
         @wraps(self.run)
         def function(*args: P.args, **kwargs: P.kwargs) -> Any:
-            return call(*args, **kwargs)
+            given = own.bind(*args, **kwargs)  # the network comes first, also if the caller names it
+            return call(*given.args, **given.kwargs)
 
         function.__name__ = function.__qualname__ = f"{verb}_{self.run.__name__.strip('_')}"
         function.__doc__ = doc
-        own = signature(self.run)
         result = str(own.return_annotation).replace("Events", returns)
         function.__signature__ = own.replace(return_annotation=result)  # type: ignore[attr-defined]
         return function
