@@ -1,6 +1,8 @@
-"""Controls that the browser receives when they are first shown, so that a page opens with fewer of them.
+"""Controls that the browser receives when they are first shown, so that a page opens sooner.
 
-The play page has two hundred controls, and shows eighty of them before there is a game.
+ipywidgets sends each control to the browser as soon as it is made. The controls here wait until the browser receives
+something that refers to them: a box around them, or a cell's output. A hidden box refers to nothing until it is first
+shown, so its contents wait with it. Of its two hundred controls, the play page sends eighty before there is a game.
 """
 
 from __future__ import annotations
@@ -14,20 +16,20 @@ import traitlets
 
 
 class OnDemand(widgets.DOMWidget):
-    """A control that waits: it opens its comm when the browser receives a box around it, and not when it is made."""
+    """A control that opens its comm, and so reaches the browser, only when something there first refers to it."""
 
-    _made = False
+    _may_open = False  # while ipywidgets makes the control, and after it is closed
 
     def __init__(self, *args: Any, **traits: Any) -> None:
         super().__init__(*args, **traits)
-        self._made = True
+        self._may_open = True
 
     def open(self) -> None:
-        if self._made:  # not when ipywidgets' constructor calls it
+        if self._may_open:
             super().open()
 
     def close(self) -> None:
-        self._made = False
+        self._may_open = False
         super().close()
 
     @property
@@ -42,7 +44,7 @@ class OnDemand(widgets.DOMWidget):
 
 @cache
 def on_demand(kind: Any) -> Any:
-    """Return a kind of control that waits, as `OnDemand` says.
+    """Return the class of a control, extended by `OnDemand`.
 
     >>> button = on_demand(widgets.Button)(description="Go")
     >>> button.comm is None, isinstance(button, widgets.Button)
@@ -60,6 +62,7 @@ def is_visible(control: widgets.Widget) -> bool:
 
 
 def _contents(children: Sequence[widgets.Widget], box: Panel) -> Any:
+    """Return a box's references to its contents, for the browser; none before the box is first visible."""
     box.filled = box.filled or is_visible(box)
     return widgets.widget_serialization["to_json"](children if box.filled else (), box)
 
@@ -81,6 +84,7 @@ class Panel(OnDemand, widgets.Box):
     )
 
     def fill(self) -> None:
+        """Send the contents, even if the box is hidden."""
         if not self.filled:
             self.filled = True
             if self.comm is not None:

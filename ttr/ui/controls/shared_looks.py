@@ -90,5 +90,5 @@ def keep(name: object, make: Callable[[], widgets.Widget]) -> widgets.Widget:
     look = kept.get(name)
     if look is None or look.comm is None:
         look = kept[name] = make()
-        look.open()
+        look.open()  # a stylesheet of `sheet` would wait
     return look

@@ -63,13 +63,13 @@ class KeptText(anywidget.AnyWidget):
         self.unkept = self._too_long or loses
 
     def receive(self, content: object) -> None:
-        known = content.get("known") if isinstance(content, dict) else None
-        if isinstance(known, str):
-            self.own = isinstance(content, dict) and content.get("own") is True
-            self._known = True
-            self._on_known(known[:MAX_CHARACTERS])
-            if self._wanted is not None:
-                self.keep(self._wanted)
+        match content:
+            case {"known": str(known), **more}:
+                self.own = more.get("own") is True
+                self._known = True
+                self._on_known(known[:MAX_CHARACTERS])
+                if self._wanted is not None:
+                    self.keep(self._wanted)
 
 
 class KeptData(KeptText):
@@ -111,8 +111,9 @@ class KeptControls:
     def _restore(self, kept: Any) -> None:
         """Fill the controls in their order, because the choices of one can depend on another."""
         if self._read() == self._usual:  # nobody was quicker
-            for name in [each for each in self._controls if each in kept]:
-                _fill(self._controls[name], kept[name])
+            for name, control in self._controls.items():
+                if name in kept:
+                    _fill(control, kept[name])
 
 
 def _content(control: Any) -> Any:

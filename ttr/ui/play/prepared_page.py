@@ -1,6 +1,6 @@
 """A play page made in advance, which a forked process takes over from its parent.
 
-A page has some three hundred widgets, and making them takes half of its starting time. Forked processes share the
+A page has some two hundred widgets, and making them takes half of its starting time. Forked processes share the
 widgets that exist before the fork. Other pages of the process do not see them (`ttr.patches.ipywidgets`).
 """
 
