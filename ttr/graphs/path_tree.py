@@ -240,8 +240,7 @@ class Detour(NamedTuple):
 def _join(prices: Prices, loose: list[int], best: list[int], via: list[int]) -> list[int]:
     """Rejoin loose vertices, and all vertices behind them, to the rest of the tree; return them as heap keys.
 
-    Each of them is joined by its best edge into the rest of the tree; `settle` then finds cheaper paths through other
-    vertices.
+    Each is joined by its best edge into the rest of the tree; `settle` then finds cheaper paths through other vertices.
     """
     adjacent, costs, never = prices.net.numbered.adjacent, prices.costs, prices.scale.never
     for v in loose:
@@ -254,7 +253,7 @@ def _join(prices: Prices, loose: list[int], best: list[int], via: list[int]) -> 
         cost, last = never, -1
         for u, e in adjacent[v]:
             more = best[u] + costs[e]
-            if more < cost:  # of equal ones, the edge with the smallest id comes first
+            if more < cost:  # at equal costs, the smallest edge stays, which comes first
                 cost, last = more, e
         best[v], via[v] = cost, last
         if last >= 0:

@@ -72,6 +72,7 @@ def _json(value: object) -> str:
 
 
 def _values(part: Any) -> object:
+    # `astuple` would also copy each value, and take twice as long.
     return part.to_data() if isinstance(part, Ground) else [getattr(part, each.name) for each in fields(part)]
 
 

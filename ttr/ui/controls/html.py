@@ -46,7 +46,7 @@ def small(text: str) -> Markup:
     return tag("small", text) if text else Markup()
 
 
-def page_title(text: str, below: str = "", back: Markup | str = "") -> Markup:
+def page_title(text: str, below: str, back: Markup) -> Markup:
     """Return the title of a page, after the link that leads away from it."""
     return concat(back, tag("h1", tag("span", text), small(below), class_="ttr-title"))
 

@@ -92,7 +92,7 @@ class GamePage(Page):
         self.rules = markup()
         # In a box, because its own layout does not work for hiding.
         self.keys = box([make_control(Keys), self.rules, self.words.widget], "ttr-help")
-        self.keys.fill()  # the script keeps the focus also when the first game begins
+        self.keys.fill()  # before the first game, because its script moves the focus when that game begins
         self._views = make_control(Views)
         for control in (self.log.panel, self.reel.speed, self.keys, self.completed):
             control.add_class(BEHIND)
@@ -190,16 +190,14 @@ class GamePage(Page):
         if game is None or view is None:
             self.say(about)
             return
-        if self.past.position is None and route == self.turn.selected:
-            if self.turn.payment.value is None:
-                self.pick(route)
-            else:
-                self.turn.press_claim()
-            return
         if self.past.position is not None:
             self.say(about if game.over else f"{about} The map shows an earlier moment: go back to now to claim.")
             return
-        if not self.turn.select(route):
+        picked = route == self.turn.selected
+        if picked and self.turn.payment.value is not None:
+            self.turn.press_claim()
+            return
+        if not picked and not self.turn.select(route):
             self.turn.show_odds_for([route])  # show the odds of its missing cards
             self._mind = replace(self._mind, hinted=False)
             self.show_position()

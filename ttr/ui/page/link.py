@@ -29,7 +29,7 @@ def fields_of(
 ) -> dict[str, str]:
     """Return the fields of a query, up to a maximum length; the last of several values counts.
 
-    Fields that other programs add are left out. Raises a `LinkError` for fields that are not among the `known` ones.
+    Fields that other programs add are left out. Any other field that is not `known` raises a `LinkError`.
 
     >>> fields_of("?rules=usa&seats=you,few%20turns&rules=mini")
     {'rules': 'mini', 'seats': 'you,few turns'}
