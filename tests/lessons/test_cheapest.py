@@ -291,6 +291,15 @@ def test_goals_of_change_are_met_as_the_notes_say_but_not_with_more_routes_than_
     assert change.met == (True, True, True)
 
 
+@pytest.mark.parametrize(("third", "more"), [("Calgary", 3), ("Seattle", 2)])
+def test_three_claims_meet_the_last_goal_from_three_more_trains_on(lesson: Lesson, third: str, more: int) -> None:
+    change = tab(lesson, "Change")
+    for cities in (("Calgary", "Seattle"), ("Helena", "Seattle"), (third, "Vancouver")):
+        change.claim(routes_through(cities)[0], RIVALS)
+    assert f"({more} more than at first)" in change.sentence
+    assert change.met == (False, False, more == 3)
+
+
 def test_both_rules_fit_25_tickets_and_show_one_that_does_not(lesson: Lesson) -> None:
     rule = tab(lesson, "Tickets")
     assert rule.fitting == 25

@@ -35,6 +35,7 @@ def spanning_six() -> tuple[int, ...]:
 ROWS: list[tuple[str, tuple[int, ...], str, str]] = [
     ("graph", walks([("Calgary", "Seattle", "Helena"), ("Seattle", "Portland")]), "1", ""),
     ("graph", walks([(*SOUTH, "Duluth")]), "2", ""),
+    ("graph", walks([SOUTH, NORTH]), "", "4 cities are odd."),
     ("graph", (*tracks("Seattle", "Vancouver"), *walks([(*HOME, "Kansas City", "Denver")])), "3", ""),
     (
         "graph",

@@ -122,8 +122,9 @@ def test_a_match_has_an_end(loop: Loop, play: Play) -> None:
     assert not play.runner.running
 
 
-def test_the_guess_is_compared_once_the_games_decide_it(loop: Loop, play: Play) -> None:
-    choose(play, {"First": "few turns", "Second": "iron empire"})
+@pytest.mark.parametrize("pair", [("few turns", "iron empire"), ("iron empire", "few turns")], ids=" – ".join)
+def test_the_guess_is_compared_once_the_games_decide_it(loop: Loop, play: Play, pair: tuple[str, str]) -> None:
+    choose(play, dict(zip(("First", "Second"), pair, strict=True)))
     for guess, words in (("few turns", "That is what you guessed."), ("iron empire", "You guessed something else.")):
         choose(play, {"I guess": f"{guess} wins more"})
         play.play(40)

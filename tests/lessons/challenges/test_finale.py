@@ -52,6 +52,12 @@ def test_a_position_is_reproducible_unsolved_at_first_solvable_and_its_own(final
     assert len(found) == len(numbers)
 
 
+def test_pieces_has_four_or_five_pieces_and_takes_four_routes_or_more() -> None:
+    challenges = [PIECES.challenge(number) for number in range(1, 21)]
+    assert {len(connectivity.components(network_of(each.given))) for each in challenges} == {4, 5}
+    assert min(each.best for each in challenges) == 4
+
+
 def test_a_search_that_finds_no_position_ends_and_names_it() -> None:
     with pytest.raises(LookupError, match="no position 17"):
         deque(tries(17))
@@ -134,6 +140,7 @@ def test_a_traveler_counts_once_and_the_busiest_routes_are_not_the_best() -> Non
     sold = join_passing(passed, greedy).bit_count()
     assert sold < sum(passed[route].bit_count() for route in greedy)
     prize = medal(sold, tab.challenge.best, more_is_better=True)
+    assert "take one back" not in tab.sentence
     assert tab.sentence.endswith(f"{sold} travelers buy: {prize}. You can do better.")
     other = min(usable - greedy)
     tab.click_route(other)

@@ -38,7 +38,7 @@ def fewest_routes(given: frozenset[int]) -> int:
 
 
 def challenge(number: int) -> Challenge:
-    """Return a position: a network with four or more components."""
+    """Return a position: a network with four or five components, which takes four routes or more to join."""
     chance = random.Random(number)
     everything = range(len(board().routes))
     for _ in tries(number):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ttr.lessons.exercises.checker import Report, Verdict
+from ttr.lessons.exercises.checker import Report
 from ttr.store import own_store
 from ttr.store.class_events import Event, ExerciseChecked, HandChanged, LessonOpened, PredictionAnswered
 from ttr.store.class_log import ClassLog, find_class
@@ -89,8 +89,7 @@ class InClass:
 
     def tell_check(self, report: Report) -> None:
         name = "" if report.misconception is None else report.misconception.name
-        if report.verdict is not Verdict.EMPTY:
-            self.tell(ExerciseChecked(report.exercise.key, str(report.verdict), name))
+        self.tell(ExerciseChecked(report.exercise.key, str(report.verdict), name))
 
     def tell_look(self, key: str) -> None:
         self.tell(ExerciseChecked(key, LOOKED_AT))
