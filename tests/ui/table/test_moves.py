@@ -207,6 +207,7 @@ def test_a_vote_does_not_wait_for_long_absent_persons_nor_the_host_for_any_but_a
     host.host.confirm_button.click()
     ada.look()
     assert ada.game.state.end is End.AGREED
+    assert "This game cannot be saved: nobody made a move." in ada.ending.files.value
     assert SavedTable.find(room.codes["projector"], Store(room.url)).game.over
 
 

@@ -179,9 +179,12 @@ class Record:
         Raises
         ------
         RecordError
-            If the record begins in the middle of a game, or the text would be larger than `from_text` accepts.
+            If the record does not begin with the first position of a game, or the text would be larger than
+            `from_text` accepts.
         """
         setup, decks, final = self.start.setup, self.start.decks, self.final_state
+        if self.start.over:
+            raise RecordError("nobody made a move")
         if set_up(setup.rules, setup.board, setup.seats, decks.seed, setup.first, decks) != self.start:
             raise RecordError("a record begins with the first position of a game; this one begins later")
         lines = [
