@@ -8,6 +8,7 @@ from itertools import combinations, pairwise, repeat
 from string import ascii_lowercase
 
 from ttr.game.board import Board
+from ttr.game.seat_network import board_network
 from ttr.graphs import centrality, connectivity, shortest_path, spanning_tree
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.words import join_names, pluralize, walk_text
@@ -274,18 +275,18 @@ def worksheet(rng: random.Random) -> Content:
 
 def tree(rng: random.Random, size: int) -> Board:
     part = parts.drop_second_tracks(parts.compact_part(rng, size))
-    return parts.with_routes(part, sorted(spanning_tree.solve(parts.net_of(part)).edges))
+    return parts.with_routes(part, sorted(spanning_tree.solve(board_network(part)).edges))
 
 
 def _leader(part: Board) -> str | None:
     """Return the city between the most pairs, or None for a tie."""
-    result = centrality.solve(parts.net_of(part), weighted=False).vertices
-    best = [city for city, value in zip(parts.net_of(part).vertices, result, strict=True) if value == max(result)]
+    result = centrality.solve(board_network(part), weighted=False).vertices
+    best = [city for city, value in zip(board_network(part).vertices, result, strict=True) if value == max(result)]
     return str(best[0]) if len(best) == 1 else None
 
 
 def _edges(part: Board) -> Task:
-    result = [round(value) for value in centrality.solve(parts.net_of(part), weighted=False).edges]
+    result = [round(value) for value in centrality.solve(board_network(part), weighted=False).edges]
     rows = [*zip(ascii_lowercase, part.routes, result, strict=False)]
     return task(
         "edge_betweenness",
@@ -300,7 +301,7 @@ def _edges(part: Board) -> Task:
 
 
 def _ask_betweenness(part: Board) -> Task:
-    net = parts.net_of(part)
+    net = board_network(part)
     values = dict(zip(map(str, net.vertices), centrality.solve(net, weighted=False).vertices, strict=True))
     best = _leader(part)
     assert best is not None
@@ -326,13 +327,13 @@ def _ask_through(rng: random.Random) -> Task:
 
     def fits(made: tuple[Board, int, list[tuple[str, str]]]) -> bool:
         part, route, pairs = made
-        net = parts.net_of(part)
+        net = board_network(part)
         paths = [parts.cheapest_path(net, a, b) for a, b in pairs]
         long = all(len(path.edges) >= 2 and not parts.has_rival(net, path) for path in paths)
         return long and sum(route in path.edges for path in paths) == 2
 
     part, route, pairs = draw_until(make, fits)
-    paths = [parts.cheapest_path(parts.net_of(part), a, b) for a, b in pairs]
+    paths = [parts.cheapest_path(board_network(part), a, b) for a, b in pairs]
     rows = tuple(
         (walk_text(pair), "yes" if route in path.edges else "no", walk_text(path.vertices))
         for pair, path in zip(pairs, paths, strict=True)
@@ -379,7 +380,7 @@ def _bridge_pairs(rng: random.Random) -> Task:
 
 def _ask_middle(rng: random.Random) -> Task:
     part = draw_until(lambda: tree(rng, 6), lambda made: _leader(made) is not None)
-    values = centrality.solve(parts.net_of(part), weighted=False).vertices
+    values = centrality.solve(board_network(part), weighted=False).vertices
     best = _leader(part)
     assert best is not None
     return task(

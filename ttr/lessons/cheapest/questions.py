@@ -298,7 +298,7 @@ def _places(rng: random.Random, size: int, fewer: int) -> Places:
 
 def _worth_asking(places: Places) -> bool:
     """Return True if the cheapest path is long and all paths with the fewest routes cost the same, but more."""
-    net = parts.net_of(places[0])
+    net = board_network(places[0])
     path, few = cheapest_path(net, *places[1:]), path_with_fewest_routes(net, *places[1:])
     assert few is not None
     graph = nx.Graph(net.to_networkx())
@@ -308,7 +308,7 @@ def _worth_asking(places: Places) -> bool:
 
 def _table(part: Board, a: str) -> Task:
     costs = sorted(
-        (cost, str(city)) for city, cost in shortest_path.distances(parts.net_of(part), a).items() if city != a
+        (cost, str(city)) for city, cost in shortest_path.distances(board_network(part), a).items() if city != a
     )
     rows = [(place, city, cost) for place, (cost, city) in enumerate(costs, start=1)]
     return task(
@@ -329,7 +329,7 @@ def _words(net: Network, path: shortest_path.ShortestPath, instance: str) -> str
 
 
 def _ask_cheapest(part: Board, a: str, b: str) -> Task:
-    net = parts.net_of(part)
+    net = board_network(part)
     path = cheapest_path(net, a, b)
     return task(
         "cheapest",
@@ -342,7 +342,7 @@ def _ask_cheapest(part: Board, a: str, b: str) -> Task:
 
 
 def _ask_fewest(part: Board, a: str, b: str) -> Task:
-    net = parts.net_of(part)
+    net = board_network(part)
     few = path_with_fewest_routes(net, a, b)
     assert few is not None
     instance = "for example " if len(list(nx.all_shortest_paths(net.to_networkx(), a, b))) > 1 else ""
@@ -360,14 +360,14 @@ def _ask_fewest(part: Board, a: str, b: str) -> Task:
 def _own_and_taken(rng: random.Random) -> tuple[Task, ...]:
     def make() -> tuple[Board, str, str, int, int]:
         part, a, b = _places(rng, 10, fewer=1)
-        net = parts.net_of(part)
+        net = board_network(part)
         path = cheapest_path(net, a, b)
         others = [edge.id for edge in net.edges if edge.id not in path.edges]
         return part, a, b, rng.choice(others), rng.choice(path.edges)
 
     def fits(made: tuple[Board, str, str, int, int]) -> bool:
         part, a, b, own, taken = made
-        net = parts.net_of(part)
+        net = board_network(part)
         path = cheapest_path(net, a, b)
         around = shortest_path.solve(net, a, b, closed=(taken,))
         return (
@@ -378,7 +378,7 @@ def _own_and_taken(rng: random.Random) -> tuple[Task, ...]:
         )
 
     part, a, b, own, taken = draw_until(make, fits)
-    net = parts.net_of(part)
+    net = board_network(part)
     helped, around = cheapest_path(net, a, b, free=(own,)), cheapest_path(net, a, b, closed=(taken,))
     instance = for_instance(net, helped, free=(own,))
     given = {"edges": parts.edges_of(part), "a": a, "b": b}
@@ -408,7 +408,7 @@ def _own_and_taken(rng: random.Random) -> tuple[Task, ...]:
 
 
 def _three_routes(places: Places) -> bool:
-    return len(cheapest_path(parts.net_of(places[0]), *places[1:]).edges) == 3
+    return len(cheapest_path(board_network(places[0]), *places[1:]).edges) == 3
 
 
 def _small_cost(rng: random.Random) -> Task:

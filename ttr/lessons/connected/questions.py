@@ -6,6 +6,7 @@ import random
 from itertools import pairwise
 
 from ttr.game.board import Board
+from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.connectivity import Component
 from ttr.graphs.network import Network, Vertex
@@ -26,7 +27,6 @@ from ttr.lessons.questions.parts import (
     drop_second_tracks,
     edges_of,
     names_of,
-    net_of,
     position,
     route_names,
     sparse_part,
@@ -350,8 +350,8 @@ def _search(rng: random.Random) -> Task:
         return part, rng.choice(names_of(part))
 
     enough = _MOST_LAYERS - 1, _MOST_LAYERS
-    part, start = draw_until(make, lambda made: len(_layers(net_of(made[0]), made[1])) in enough)
-    layers = _layers(net_of(part), start)
+    part, start = draw_until(make, lambda made: len(_layers(board_network(made[0]), made[1])) in enough)
+    layers = _layers(board_network(part), start)
     result = [", ".join(names) for names in layers]
     result += ["none"] * (_MOST_LAYERS - len(layers))
     return task(
@@ -384,7 +384,7 @@ def _groups(rng: random.Random) -> Task:
 
 
 def _closing(part: Board, order: range | list[int]) -> tuple[list[bool], int]:
-    net = net_of(part)
+    net = board_network(part)
     counts = [len(connectivity.components(net.spanning_subgraph(order[:far]))) for far in range(len(order) + 1)]
     return [after == before for before, after in pairwise(counts)], counts[-1]
 
@@ -427,7 +427,7 @@ def _ask_connected(rng: random.Random) -> Task:
         return part, a, b
 
     def fits(made: tuple[Board, str, str]) -> bool:
-        net = net_of(made[0])
+        net = board_network(made[0])
         path = connectivity.path(net, made[1], made[2])
         if path is None:
             return not joined and bool(net.degree(made[1]) and net.degree(made[2]))

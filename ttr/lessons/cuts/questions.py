@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from ttr.game.board import Board
+from ttr.game.seat_network import board_network
 from ttr.graphs import bridges, connectivity, min_cut
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role, VertexMark, edge_marks, end_marks
@@ -24,7 +25,7 @@ from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, Task, below, task
 from ttr.lessons.questions.carry_out import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.parts import edges_of, net_of, route_names, sparse_part, with_two_cities
+from ttr.lessons.questions.parts import edges_of, route_names, sparse_part, with_two_cities
 from ttr.lessons.questions.places import BoardNetwork, from_game, grow_network
 from ttr.ui.question import AnswerKind, Question
 
@@ -269,7 +270,7 @@ Places = tuple[Board, str, str]
 
 
 def worksheet(rng: random.Random) -> Content:
-    part = sparse_part(rng, 11, 13, lambda made: 2 <= len(bridges.solve(net_of(made)).edges) <= 4)
+    part = sparse_part(rng, 11, 13, lambda made: 2 <= len(bridges.solve(board_network(made)).edges) <= 4)
     text = (
         "Which routes are bridges? Removing a bridge splits the network into two pieces. Draw the bridges as thick "
         "lines."
@@ -279,7 +280,7 @@ def worksheet(rng: random.Random) -> Content:
 
 
 def _bridges(part: Board, text: str, lines: int, figure: PaperMap | None = None) -> Task:
-    result = bridges.solve(net_of(part)).edges
+    result = bridges.solve(board_network(part)).edges
     names, given = route_names(part, result), {"edges": edges_of(part)}
     many = f"{pluralize(len(result), 'bridge')}: {names}. All other routes lie on cycles."
     right, reason = tuple(str(part.routes[route]) for route in result), many if figure is None else f"{names}."
@@ -287,7 +288,7 @@ def _bridges(part: Board, text: str, lines: int, figure: PaperMap | None = None)
 
 
 def _cut_vertices_task(part: Board) -> Task:
-    result = tuple(sorted(map(str, bridges.solve(net_of(part)).vertices)))
+    result = tuple(sorted(map(str, bridges.solve(board_network(part)).vertices)))
     return task(
         "cut_vertices",
         "Which cities are cut vertices? Removing a cut vertex with its routes splits the other cities. Draw a ring "
@@ -300,8 +301,8 @@ def _cut_vertices_task(part: Board) -> Task:
 
 
 def _ask_without(rng: random.Random, part: Board) -> Task:
-    bridge = rng.choice(bridges.solve(net_of(part)).edges)
-    left = net_of(part).spanning_subgraph(route for route in range(len(part.routes)) if route != bridge)
+    bridge = rng.choice(bridges.solve(board_network(part)).edges)
+    left = board_network(part).spanning_subgraph(route for route in range(len(part.routes)) if route != bridge)
     sizes = sorted(len(piece.vertices) for piece in connectivity.components(left))
     return task(
         "without",
@@ -315,21 +316,21 @@ def _ask_without(rng: random.Random, part: Board) -> Task:
 
 
 def _min_cut(places: Places) -> min_cut.MinCut:
-    result = min_cut.solve(net_of(places[0]), places[1], places[2])
+    result = min_cut.solve(board_network(places[0]), places[1], places[2])
     assert result is not None
     return result
 
 
 def _small_cut(places: Places) -> bool:
     """Return True if the minimum cut is smaller than the degree of either city."""
-    net, cut = net_of(places[0]), _min_cut(places)
+    net, cut = board_network(places[0]), _min_cut(places)
     return 2 <= cut.value < min(net.degree(places[1]), net.degree(places[2]))
 
 
 def _cut(rng: random.Random) -> tuple[Task, ...]:
     part, a, b = draw_until(lambda: with_two_cities(rng, 12, 18), _small_cut)
     cut = _min_cut((part, a, b))
-    by_trains = min_cut.solve(net_of(part), a, b, {i: route.length for i, route in enumerate(part.routes)})
+    by_trains = min_cut.solve(board_network(part), a, b, {i: route.length for i, route in enumerate(part.routes)})
     assert by_trains is not None
     figure = PaperMap(part, "A rival's map", height=74, numbers=True, marks={a: "A", b: "B"})
     given = {"edges": edges_of(part), "a": a, "b": b}
@@ -358,7 +359,7 @@ def _cut(rng: random.Random) -> tuple[Task, ...]:
 
 
 def _ask_small(rng: random.Random) -> Task:
-    part = sparse_part(rng, 7, 7, lambda made: 1 <= len(bridges.solve(net_of(made)).edges) <= 3)
+    part = sparse_part(rng, 7, 7, lambda made: 1 <= len(bridges.solve(board_network(made)).edges) <= 3)
     figure = PaperMap(part, "A small network", width=116, height=42)
     return _bridges(part, "Which routes of this network are bridges?", 1, figure)
 

@@ -10,6 +10,7 @@ from ttr.game.board import Board
 from ttr.game.board_parts import Route
 from ttr.game.cards import COLORS
 from ttr.game.files.board_json import load_board
+from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, facts
 from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks
 from ttr.graphs.words import pluralize
@@ -29,7 +30,7 @@ from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, grow, pieces
-from ttr.lessons.questions.parts import edges_of, net_of, sparse_part
+from ttr.lessons.questions.parts import edges_of, sparse_part
 from ttr.lessons.questions.places import GROWN, BoardNetwork, network_of_board, shipped_positions
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.shapes import distance_to, meeting
@@ -320,7 +321,7 @@ def _are_apart(places: list[tuple[float, float]]) -> bool:
 
 
 def _can_be_untangled(made: Board) -> bool:
-    net = net_of(made)
+    net = board_network(made)
     return facts.is_planar(net) and len(connectivity.components(net)) == 1
 
 
@@ -339,7 +340,7 @@ def _crossings(made: Board) -> Task:
 
 
 def _redraw(made: Board) -> Task:
-    count = face_count(net_of(made))
+    count = face_count(board_network(made))
     return task(
         "redraw",
         "Draw the same map without a crossing; routes may be curved. How many faces does your drawing have, "
@@ -355,7 +356,7 @@ def _redraw(made: Board) -> Task:
 
 def _count_faces(rng: random.Random) -> Task:
     part = sparse_part(rng, 9, 12)
-    count = face_count(net_of(part))
+    count = face_count(board_network(part))
     return task(
         "faces",
         "Count the vertices, the edges and the faces of this drawing, and check Euler's formula V − E + F = 2.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from ttr.game.board import Board
+from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, euler, longest_trail
 from ttr.graphs.overlay import Overlay, Role, VertexMark, label_components, trail_marks
 from ttr.graphs.words import join_names, pluralize, walk_text
@@ -28,7 +29,7 @@ from ttr.lessons.questions.carry_out import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, cities_of, grow, grow_by_routes
 from ttr.lessons.questions.networks import pieces as grow_pieces
-from ttr.lessons.questions.parts import edges_of, net_of, sparse_part
+from ttr.lessons.questions.parts import edges_of, sparse_part
 from ttr.lessons.questions.places import (
     GROWN,
     BoardNetwork,
@@ -278,11 +279,11 @@ def worksheet(rng: random.Random) -> Content:
 
 
 def _with_odd(rng: random.Random, cities: int, routes: int, odd: int) -> Board:
-    return sparse_part(rng, cities, routes, lambda made: len(euler.solve(net_of(made)).odd) == odd)
+    return sparse_part(rng, cities, routes, lambda made: len(euler.solve(board_network(made)).odd) == odd)
 
 
 def _odd_on_paper(pair: list[Board]) -> Task:
-    odd = [sorted(map(str, euler.solve(net_of(part)).odd)) for part in pair]
+    odd = [sorted(map(str, euler.solve(board_network(part)).odd)) for part in pair]
     result = [", ".join(cities) or "none" for cities in odd]
     rows = [*zip(("left", "right"), map(len, odd), result, strict=True)]
     return task(
@@ -296,7 +297,7 @@ def _odd_on_paper(pair: list[Board]) -> Task:
 
 
 def _walk(part: Board, which: str) -> Task:
-    found = euler.solve(net_of(part))
+    found = euler.solve(board_network(part))
     if found.trail is None:
         result, answer = "No", f"No: {len(found.odd)} cities are odd, but only the first and the last city may be odd."
     else:
@@ -318,7 +319,7 @@ def _walk(part: Board, which: str) -> Task:
 
 
 def _repair(part: Board, which: str) -> Task:
-    odd = tuple(sorted(map(str, euler.solve(net_of(part)).odd)))
+    odd = tuple(sorted(map(str, euler.solve(board_network(part)).odd)))
     return task(
         "repair",
         f"Add one more route to the {which} network, so that you can walk all its routes in one go. Which two cities "
@@ -331,11 +332,11 @@ def _repair(part: Board, which: str) -> Task:
 
 
 def _ask_longest(rng: random.Random) -> tuple[Task, ...]:
-    part = sparse_part(rng, 9, 11, lambda made: len(euler.solve(net_of(made)).odd) >= 4)
-    trail = longest_trail.solve(net_of(part))
+    part = sparse_part(rng, 9, 11, lambda made: len(euler.solve(board_network(made)).odd) >= 4)
+    trail = longest_trail.solve(board_network(part))
     left_out = [route for route in range(len(part.routes)) if route not in trail.edges]
     out = ", ".join(str(part.routes[route]) for route in left_out)
-    trains, odd = sum(route.length for route in part.routes), len(euler.solve(net_of(part)).odd)
+    trains, odd = sum(route.length for route in part.routes), len(euler.solve(board_network(part)).odd)
     given = {"edges": edges_of(part)}
     tasks = (
         task(

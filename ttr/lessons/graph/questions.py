@@ -7,21 +7,17 @@ from collections import Counter
 from typing import Any
 
 from ttr.game.board import Board
+from ttr.game.seat_network import board_network
+from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role, VertexMark, edge_marks
 from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.exercises.cases import board
-from ttr.lessons.graph.cases import (
-    degree_vertices,
-    lengths,
-    neighbor_words,
-    number_list,
-    of_color,
-)
+from ttr.lessons.graph.cases import degree_vertices, lengths, neighbor_words, number_list, of_color
 from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, on_paper, task
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, grow_by_routes
-from ttr.lessons.questions.parts import compact_part, edges_of, names_of, net_of, sparse_part, thin_out
+from ttr.lessons.questions.parts import compact_part, edges_of, names_of, sparse_part, thin_out
 from ttr.lessons.questions.places import BoardNetwork, grow_network, network_of_board
 from ttr.ui.question import Question
 
@@ -36,19 +32,19 @@ def _seen_city(rng: random.Random, level: int) -> tuple[BoardNetwork, str]:
         else grow_network(rng, 3 + 3 * level, 1 + level, doubles=4 * level - 4)
     )
     names = [str(city) for city in place.net.vertices if place.net.degree(city) > 1]
-    doubled = [name for name in names if max(_neighbors(place, name).values()) > 1]
+    doubled = [name for name in names if max(_neighbors(place.net, name).values()) > 1]
     return place, rng.choice(doubled if level in (2, 4) and doubled else names)
 
 
-def _neighbors(place: BoardNetwork, city: str) -> Counter[str]:
-    return Counter(sorted(str(edge.other(city)) for edge in place.net.incident(city)))
+def _neighbors(net: Network, city: str) -> Counter[str]:
+    return Counter(sorted(str(edge.other(city)) for edge in net.incident(city)))
 
 
 def _ask_at_city(
     place: BoardNetwork, city: str, text: str, right: int, reason: str, *tempting: int, unit: str
 ) -> Question:
     """Ask for a number at a city; the answer marks its routes and neighbors."""
-    near = [VertexMark(name, Role.COMPONENT) for name in _neighbors(place, city)]
+    near = [VertexMark(name, Role.COMPONENT) for name in _neighbors(place.net, city)]
     routes = edge_marks((edge.id for edge in place.net.incident(city)), Role.COMPONENT)
     return place.ask(
         text,
@@ -62,14 +58,14 @@ def _ask_at_city(
 
 
 def _ask_degree(place: BoardNetwork, city: str) -> Question:
-    near, right = _neighbors(place, city), place.net.degree(city)
+    near, right = _neighbors(place.net, city), place.net.degree(city)
     reason = f"The routes at {city} lead to {neighbor_words(near)}: degree {right}."
     text = f"What is the degree of {city}{place.where}?"
     return _ask_at_city(place, city, text, right, reason, len(near), right + 1, unit="route")
 
 
 def _ask_neighbors(place: BoardNetwork, city: str) -> Question:
-    near, degree = _neighbors(place, city), place.net.degree(city)
+    near, degree = _neighbors(place.net, city), place.net.degree(city)
     reason = f"The neighbors of {city} are {join_names(near)}: {len(near)}. Its degree is {degree}."
     text = f"How many neighbors does {city} have{place.where}?"
     return _ask_at_city(place, city, text, len(near), reason, degree, len(near) - 1, unit="neighbor")
@@ -153,10 +149,8 @@ GENERATORS = (
 
 
 def predictions(seed: int = 9) -> tuple[Question, ...]:
-    whole, some = (
-        network_of_board(board()),
-        BoardNetwork(board(), frozenset(grow_by_routes(random.Random(seed), 12, closing=0))),
-    )
+    whole = network_of_board(board())
+    some = BoardNetwork(board(), frozenset(grow_by_routes(random.Random(seed), 12, closing=0)))
     return (
         _ask_degree(whole, "Omaha").with_choices(),
         _ask_neighbors(whole, "Kansas City").with_choices(),
@@ -218,14 +212,10 @@ def worksheet(rng: random.Random) -> Content:
     return Content(front, (_list(rng),), (_degree_list(rng), _small(rng)))
 
 
-def neighbors_in(part: Board, city: str) -> set[str]:
-    return {str(edge.other(city)) for edge in net_of(part).incident(city)}
-
-
 def _degrees(rng: random.Random, part: Board) -> Task:
-    net = net_of(part)
+    net = board_network(part)
     asked = sorted(rng.sample(names_of(part), _ASKED))
-    result = tuple((city, net.degree(city), len(neighbors_in(part, city))) for city in asked)
+    result = tuple((city, net.degree(city), len(_neighbors(net, city))) for city in asked)
     return task(
         "degrees",
         "Count the routes that end at each city: this is its degree. A double route counts twice. Then count its "
@@ -238,7 +228,7 @@ def _degrees(rng: random.Random, part: Board) -> Task:
 
 
 def _sum(part: Board) -> Task:
-    net = net_of(part)
+    net = board_network(part)
     result = (sum(map(net.degree, net.vertices)), len(net.edges))
     return task(
         "degree_sum",
@@ -251,16 +241,16 @@ def _sum(part: Board) -> Task:
 
 
 def _claim(rng: random.Random, part: Board) -> Task:
-    least = rng.choice((2, 3))
+    net, least = board_network(part), rng.choice((2, 3))
+    near = {name: set(_neighbors(net, name)) for name in names_of(part)}
     given: dict[str, Any] = {"edges": edges_of(part)}
     if rng.random() < 0.5:
-        against = tuple(sorted(name for name in names_of(part) if len(neighbors_in(part, name)) < least))
+        against = tuple(sorted(name for name in near if len(near[name]) < least))
         text = f"Every city of this map has at least {least} neighbors."
         given |= {"least": least}
     else:
-        city = max(names_of(part), key=lambda name: (len(neighbors_in(part, name)), name))
-        near = sorted(neighbors_in(part, city))
-        against = tuple(other for other in near if not neighbors_in(part, other) & set(near))
+        city = max(near, key=lambda name: (len(near[name]), name))
+        against = tuple(other for other in sorted(near[city]) if not near[other] & near[city])
         text = f"Every neighbor of {city} has a route to another neighbor of {city}."
         given |= {"city": city}
     sentence = (
@@ -272,7 +262,7 @@ def _claim(rng: random.Random, part: Board) -> Task:
         "claim",
         f"“{text}” Is that true on this map? If not, name a counterexample.",
         given,
-        tuple(against),
+        against,
         sentence if against else "True: there is no counterexample.",
         lines=2,
     )
@@ -324,5 +314,6 @@ def _degree_list(rng: random.Random) -> Task:
 
 def _small(rng: random.Random) -> Task:
     asked = draw_until(lambda: _ask_highest(network_of_board(sparse_part(rng, 6, 7))))
-    degree = max(net_of(asked.board).degree(city) for city in names_of(asked.board))
+    net = board_network(asked.board)
+    degree = max(map(net.degree, net.vertices))
     return on_paper("highest", asked, "A small map", 50, more="What is its degree?", also=degree)

@@ -48,7 +48,7 @@ def compact_part(rng: random.Random, size: int) -> Board:
         away = sorted(board().cities, key=lambda city: math.dist((city.x, city.y), (middle.x, middle.y)))
         return part_of_board({city.name for city in away[:size]})
 
-    return draw_until(near, lambda part: len(connectivity.components(net_of(part))) == 1)
+    return draw_until(near, lambda part: len(connectivity.components(board_network(part))) == 1)
 
 
 def thin_out(rng: random.Random, part: Board, routes: int, *, pieces: int = 1) -> Board:
@@ -57,7 +57,7 @@ def thin_out(rng: random.Random, part: Board, routes: int, *, pieces: int = 1) -
     def fewer() -> Board:
         return with_routes(part, sorted(rng.sample(range(len(part.routes)), min(routes, len(part.routes)))))
 
-    return draw_until(fewer, lambda made: len(connectivity.components(net_of(made))) == pieces)
+    return draw_until(fewer, lambda made: len(connectivity.components(board_network(made))) == pieces)
 
 
 def sparse_part(
@@ -67,11 +67,6 @@ def sparse_part(
     return draw_until(lambda: thin_out(rng, drop_second_tracks(compact_part(rng, cities)), routes, pieces=pieces), fits)
 
 
-def net_of(part: Board) -> Network:
-    """Return a board as a network; edge ids are route indices."""
-    return board_network(part)
-
-
 def isolate(place: StudiedNetwork) -> StudiedNetwork:
     """Return a network on a board with nothing else but the coasts, so that it fills the map."""
     edges = place.net.edges
@@ -79,7 +74,7 @@ def isolate(place: StudiedNetwork) -> StudiedNetwork:
         {str(city) for edge in edges for city in (edge.a, edge.b)}, [board().routes[edge.id] for edge in edges]
     )
     part = replace(part, ground=board().ground)
-    return StudiedNetwork(part, net_of(part), place.name, edge=place.edge, pairs=place.pairs)
+    return StudiedNetwork(part, board_network(part), place.name, edge=place.edge, pairs=place.pairs)
 
 
 def cheapest_path(

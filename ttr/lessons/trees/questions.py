@@ -24,7 +24,6 @@ from ttr.lessons.questions.parts import (
     drop_second_tracks,
     edges_of,
     names_of,
-    net_of,
     sparse_part,
     thin_out,
 )
@@ -41,9 +40,9 @@ from ttr.lessons.trees.cases import (
     cheapest_joining,
     costs_apart,
     cycle_in,
+    grow_tree,
     region,
 )
-from ttr.lessons.trees.cases import grow_tree as grown_tree
 from ttr.ui.question import AnswerKind, Question
 
 TREE, CYCLE, APART = "a tree", "not a tree: it has a cycle", "not a tree: it is not in one piece"
@@ -256,7 +255,7 @@ GENERATORS = (
 @lru_cache(maxsize=4)
 def predictions(seed: int = 2) -> tuple[Question, ...]:
     rng = random.Random(seed)
-    tree, other = grown_tree(rng, 12), grown_tree(rng, 11)
+    tree, other = grow_tree(rng, 12), grow_tree(rng, 11)
     inside = set(network_of(other).vertices)
     free = [e.id for e in board_network(board()).edges if {e.a, e.b} <= inside and e.id not in other]
     return (
@@ -325,7 +324,7 @@ def _draw_joined(rng: random.Random, size: int, many: int) -> tuple[Board, tuple
 
 
 def _tree(part: Board, ends: tuple[str, ...]) -> steiner_tree.SteinerTree:
-    result = steiner_tree.solve(net_of(part), ends)
+    result = steiner_tree.solve(board_network(part), ends)
     assert result is not None
     return result
 
@@ -337,7 +336,7 @@ def _add_routes(figure: PaperMap, routes: tuple[int, ...]) -> PaperMap:
 
 
 def _kruskal(part: Board) -> Task:
-    forest = spanning_tree.solve(net_of(part))
+    forest = spanning_tree.solve(board_network(part))
     rows = [(place, part.routes[route], part.routes[route].length) for place, route in enumerate(forest.edges, start=1)]
     return task(
         "kruskal",
