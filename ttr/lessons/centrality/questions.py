@@ -158,12 +158,11 @@ def all_pairs(rng: random.Random, level: int) -> Question:
     sizes += [1] * (len(net.vertices) - 1 - sum(sizes))
     right = sum(x * y for x, y in combinations(sizes, 2))
     terms = " + ".join(f"{x} · {y}" for x, y in combinations(sizes, 2))
-    total = f"{terms} = {right}" if len(sizes) > 2 else f"{terms}, that is {right}"
     return place.ask(
         f"This network is a tree. Between how many pairs of other cities does {city} lie?",
         right,
         f"Number of cities on the branches at {city}: {join_names(sizes)}. Pairs from two different branches pass "
-        f"through {city}: {total}.",
+        f"through {city}: {terms} = {right}.",
         tempting=(sum(sizes), len(sizes), sum(sizes) * (sum(sizes) - 1) // 2),
         unit="pair",
         before=[VertexMark(city, Role.TERMINAL, "?")],

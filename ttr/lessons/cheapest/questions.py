@@ -46,14 +46,13 @@ def _sum(place: BoardNetwork, routes: tuple[int, ...]) -> str:
     return f"{' + '.join(map(str, lengths))} = {sum(lengths)}" if len(lengths) > 1 else str(sum(lengths))
 
 
-def _two_cities(rng: random.Random, place: BoardNetwork, low: int) -> tuple[str, str, ShortestPath, int]:
-    """Return two cities, the cheapest path between them, and the trains of a path with the fewest routes."""
-    net = place.net
+def _two_cities(rng: random.Random, place: BoardNetwork, low: int) -> tuple[str, str, ShortestPath]:
+    """Return two cities, and a cheapest path between them of at least this many routes."""
 
-    def make() -> tuple[str, str, ShortestPath, int] | None:
-        a, b = (str(city) for city in rng.sample(net.vertices, 2))
-        path, few = shortest_path.solve(net, a, b), connectivity.path(net, a, b)
-        return None if path is None or few is None or len(path.edges) < low else (a, b, path, few.length)
+    def make() -> tuple[str, str, ShortestPath] | None:
+        a, b = map(str, rng.sample(place.net.vertices, 2))
+        path = shortest_path.solve(place.net, a, b)
+        return None if path is None or len(path.edges) < low else (a, b, path)
 
     return draw_until(make)
 
@@ -86,7 +85,7 @@ def few_or_cheap(rng: random.Random, level: int) -> Question:
     place = network_of_board(any_board(rng)) if level > 2 else grow_network(rng, 10, 6)
     wanted = rng.random() < 0.5
     for _ in range(12):
-        a, b, path, _few = _two_cities(rng, place, 2 if level % 2 else 3)
+        a, b, path = _two_cities(rng, place, 2 if level % 2 else 3)
         fewest = connectivity.path(place.net, a, b)
         if (fewest is not None and len(path.edges) == len(fewest.edges)) == wanted:
             break
@@ -164,9 +163,7 @@ def next_settled(rng: random.Random, level: int) -> Question:
 
     place, start, costs, order, done = draw_until(make)
     settled, right = [str(city) for city in order[:done]], str(order[done])
-    waiting = {
-        str(edge.other(city)): 0 for city in settled for edge in place.net.edges if city in (edge.a, edge.b)
-    }.keys() - set(settled)
+    waiting = {str(edge.other(city)) for city in settled for edge in place.net.incident(city)} - set(settled)
     others = sorted(waiting - {right}) + sorted(str(city) for city in order[done + 1 :] if str(city) not in waiting)
     choices = tuple(sorted([right, *others[:3]]))
     marks = [VertexMark(city, Role.DONE, str(costs[city])) for city in settled]
@@ -188,7 +185,7 @@ def with_own_route(rng: random.Random, level: int) -> Question:
 
     def make() -> tuple[BoardNetwork, str, str, int] | None:
         place = _network(rng, level)
-        a, b, path, _few = _two_cities(rng, place, 2)
+        a, b, path = _two_cities(rng, place, 2)
         others = [edge.id for edge in place.net.edges if edge.length >= 3 and edge.id not in path.edges]
         own = rng.choice(others) if others else None
         if own is None or cheapest_path(place.net, a, b, free=[own]).cost == path.cost:

@@ -255,8 +255,7 @@ GENERATORS = (
 def predictions(seed: int = 2) -> tuple[Question, ...]:
     rng = random.Random(seed)
     result = []
-    for number in range(6):
-        size = (14, 6, 24, 8, 34, 10)[number]
+    for number, size in enumerate((14, 6, 24, 8, 34, 10)):
         place = BoardNetwork(board(), frozenset(rng.sample(range(len(board().routes)), size)))
         if number % 2:
             result.append(_ask_components(place).with_choices())

@@ -223,10 +223,6 @@ GENERATORS = (
 # --- predictions ---
 
 
-YES_NO = ("yes", "no")
-CAN = "Can you draw these {towns} and {routes} without a crossing, if you may move the towns?"
-
-
 _SQUARE = ((250.0, 60.0), (760.0, 60.0), (760.0, 560.0), (250.0, 560.0))
 _UNTANGLED = ((500.0, 20.0), (960.0, 580.0), (40.0, 580.0), (500.0, 390.0))
 _HEXAGON = ((330.0, 20.0), (700.0, 30.0), (930.0, 310.0), (690.0, 590.0), (310.0, 580.0), (70.0, 300.0))
@@ -240,16 +236,17 @@ def _picture(board: Board, sentence: str) -> Picture:
 
 
 def _can(board: Board, right: str, answered: Board, reason: str) -> Question:
-    question = CAN.format(towns=pluralize(len(board.cities), "town"), routes=pluralize(len(board.routes), "route"))
-    before, after = Illustration(_picture(board, question), board), Illustration(_picture(answered, reason), answered)
-    return Question(question, AnswerKind.CHOICE, (right,), reason, before, after, YES_NO)
+    towns, routes = pluralize(len(board.cities), "town"), pluralize(len(board.routes), "route")
+    text = f"Can you draw these {towns} and {routes} without a crossing, if you may move the towns?"
+    before, after = Illustration(_picture(board, text), board), Illustration(_picture(answered, reason), answered)
+    return Question(text, AnswerKind.CHOICE, (right,), reason, before, after, (YES, NO))
 
 
 def _four() -> Question:
     pairs = tuple(combinations(range(4), 2))
     asked = straight_board("four", TOWNS, _SQUARE, pairs)
     answered = straight_board("four redrawn", TOWNS, _UNTANGLED, pairs)
-    return _can(asked, "yes", answered, "Yes: move one town into the triangle of the other three.")
+    return _can(asked, YES, answered, "Yes: move one town into the triangle of the other three.")
 
 
 def _octahedron(more: tuple[Pair, ...] = ()) -> tuple[Board, Board]:
@@ -269,7 +266,7 @@ def predictions() -> tuple[Question, ...]:
         _ask_faces(BoardNetwork(mini, some)).with_choices(),
         _can(
             three,
-            "no",
+            NO,
             three,
             "No: there would be 5 faces. There is no triangle, so each face would have at least 4 sides, which makes "
             "20. But 9 routes have only 18 sides.",
@@ -277,14 +274,14 @@ def predictions() -> tuple[Question, ...]:
         _ask_faces(network_of_board(bridges), " There is a face between two tracks, too.").with_choices(),
         _can(
             asked,
-            "yes",
+            YES,
             redrawn,
             "Yes: there are 12 routes, and 3 · 6 − 6 is 12. All 8 faces are triangles, even the outer one, so there "
             "is no room for one more route.",
         ),
         _can(
             one_more,
-            "no",
+            NO,
             crossed_once,
             "No: 6 towns have room for at most 3 · 6 − 6 = 12 single routes, and here there are 13.",
         ),

@@ -131,13 +131,12 @@ def _closed_walk(rng: random.Random, size: int) -> frozenset[int]:
 
 
 def where_to_begin(rng: random.Random, level: int) -> Question:
-    def make() -> tuple[BoardNetwork, euler.Euler]:
+    def make() -> BoardNetwork:
         routes = _closed_walk(rng, 3 + 2 * level)
-        place = BoardNetwork(board(), routes - {rng.choice(sorted(routes))}, source=GROWN)
-        return place, euler.solve(place.net)
+        return BoardNetwork(board(), routes - {rng.choice(sorted(routes))}, source=GROWN)
 
-    place, _ = draw_until(make, lambda made: made[1].trail is not None and len(made[1].odd) == 2)
-    return _ask_begin(place)
+    # Without one route of its circuit, a network has two odd cities, but perhaps also two pieces.
+    return _ask_begin(draw_until(make, lambda place: in_one_piece(place.net)))
 
 
 def _ask_begin(place: BoardNetwork, choices: tuple[str, ...] = ()) -> Question:

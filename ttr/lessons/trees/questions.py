@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from ttr.game.board import Board
@@ -329,12 +330,6 @@ def _tree(part: Board, ends: tuple[str, ...]) -> steiner_tree.SteinerTree:
     return result
 
 
-def _add_routes(figure: PaperMap, routes: tuple[int, ...]) -> PaperMap:
-    return PaperMap(
-        figure.board, "The answer in black", figure.width, figure.height, black=frozenset(routes), marks=figure.marks
-    )
-
-
 def _kruskal(part: Board) -> Task:
     forest = spanning_tree.solve(board_network(part))
     rows = [(place, part.routes[route], part.routes[route].length) for place, route in enumerate(forest.edges, start=1)]
@@ -360,7 +355,7 @@ def _steiner(part: Board, ends: tuple[str, ...], figure: PaperMap) -> Task:
         (tree.cost,),
         f"{tree.cost} trains, for example with {', '.join(str(part.routes[route]) for route in tree.edges)}.",
         lines=1,
-        shown=_add_routes(figure, tree.edges),
+        shown=replace(figure, words="The answer in black", numbers=False, black=frozenset(tree.edges)),
     )
 
 
