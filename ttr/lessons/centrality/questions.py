@@ -243,12 +243,12 @@ def _whole_board(question: str, *, weighted: bool, more: str = "") -> Question:
 
 def predictions() -> tuple[Question, ...]:
     by_trains = (
-        "Now take the whole board, and paths with the fewest trains. Which of the three routes has the "
-        "highest betweenness?"
+        "Take the whole board, and paths with the fewest trains. Which of the three marked routes has the highest "
+        "betweenness?"
     )
     by_routes = (
-        "Take the same three routes. But now a shortest path has the fewest routes, no matter how long they are. "
-        "Which one has the highest betweenness now?"
+        "Take the whole board, and paths with the fewest routes, no matter how long the routes are. Which of the three "
+        "marked routes has the highest betweenness?"
     )
     return (
         _ask_travelers(BoardNetwork(board(), frozenset(ROW)), ROW[1]).with_choices(),

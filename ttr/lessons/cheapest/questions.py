@@ -424,8 +424,8 @@ def _ask_next(rng: random.Random) -> Task:
     waiting = ", ".join(f"{city} {cost}" for city, cost in zip(cities, costs, strict=True))
     return task(
         "next",
-        f"In Dijkstra's algorithm, these cities wait, each with the smallest cost found so far: {waiting}. Which one "
-        f"does it settle next? Why can nothing make this city cheaper?",
+        f"In Dijkstra's algorithm, these cities wait, each with the smallest cost found so far: {waiting}. Which "
+        f"city does it settle next? Why can nothing make this city cheaper?",
         {"waiting": tuple(zip(cities, costs, strict=True))},
         best[1],
         f"{best[1]}: every other path to it would go through a city that waits and already costs more than {best[0]}.",

@@ -229,7 +229,7 @@ def cut_off(rng: random.Random, level: int) -> Question:
     return place.ask(
         f"Name a city of this network that you cannot reach from {start} (A).",
         others,
-        f"{start} is in one component, and {pluralize(len(others), 'city')} in others: no walk leads there.",
+        f"No walk leads from {start} to any of the {len(others)} cities in other components.",
         before=[VertexMark(start, Role.TERMINAL, "A")],
         after=label_components(parts),
     )

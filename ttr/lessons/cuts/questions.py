@@ -83,7 +83,7 @@ def name_a_cut_vertex(rng: random.Random, level: int) -> Question:
         lambda: _network(rng, level), lambda place: 0 < len(_cut_vertices(place.net)) < len(place.net.vertices) - 1
     )
     result = _cut_vertices(place.net)
-    what = f"{result[0]} is the only one" if len(result) == 1 else f"{join_names(result)} are the cut vertices"
+    what = f"{result[0]} is the only cut vertex" if len(result) == 1 else f"{join_names(result)} are the cut vertices"
     one = "it" if len(result) == 1 else "any of them"
     reason = f"{what}: removing {one} disconnects other cities. A leaf is never a cut vertex."
     return place.ask(
@@ -338,8 +338,8 @@ def _cut(rng: random.Random) -> tuple[Task, ...]:
     tasks = (
         task(
             "min_cut",
-            f"A rival wants to connect {a} (A) and {b} (B). What is the smallest number of routes that cuts them "
-            f"off? Which routes?",
+            f"A rival wants to connect {a} (A) and {b} (B). What is the smallest number of routes that you must "
+            f"close to cut A off from B? Which routes?",
             given,
             (cut.value,),
             f"{pluralize(cut.value, 'route')}, for example {route_names(part, cut.edges)}.",
@@ -348,7 +348,7 @@ def _cut(rng: random.Random) -> tuple[Task, ...]:
         ),
         task(
             "cut_trains",
-            "Now count trains (the numbers), not routes. What is the smallest number of trains that cuts them off?",
+            "Now count trains (the numbers), not routes. What is the smallest number of trains that cuts A off from B?",
             given,
             (by_trains.value,),
             f"{by_trains.value} trains: {route_names(part, by_trains.edges)}.",

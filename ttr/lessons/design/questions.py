@@ -64,9 +64,9 @@ def _ask_faces(place: BoardNetwork, more: str = "") -> Question:
     reason = f"By Euler's formula F = 1 + C − V + E = 1 + {parts} − {cities} + {count} = {right}: " + (
         f"{pluralize(right - 1, 'face')} inside, and the outer face." if right > 1 else "only the outer face."
     )
+    bright = "Look only at the bright routes and their cities. " if place.where else ""
     return place.ask(
-        "Look only at the bright routes and their cities. How many faces does the drawing have? Count the outer face "
-        "too.",
+        f"{bright}How many faces does the drawing have? Count the outer face too.",
         right,
         reason + more,
         tempting=(right - 1, right + 1, count - cities),

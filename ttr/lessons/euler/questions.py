@@ -192,8 +192,9 @@ def _ask_in_one_go(place: BoardNetwork) -> Question:
     after: Overlay | tuple[VertexMark, ...] = degree_marks(net)
     if trail is not None:
         right, after = YES, trail_overlay(trail, "")
-        begin = f"Only {which} are odd, so the walk leads from one to the other" if odd else "No city is odd"
-        reason = f"{begin}: {walk_text(trail.vertices)}."
+        between = f"Only {which} are odd, so the walk leads from one to the other"
+        back = "No city is odd, so the walk ends where it begins"
+        reason = f"{between if odd else back}: {walk_text(trail.vertices)}."
     elif in_one_piece(net):
         right = ODD
         reason = f"{len(odd)} cities are odd: {which}. Only the first and the last city of a walk can be odd."

@@ -176,7 +176,7 @@ def _one_more(whole: BoardNetwork, a: str, b: str) -> Question:
         f"odd cities on the board change?",
         "no change",
         f"{a} was {parity[a]} and gets degree {counts[a] + 1}; {b} was {parity[b]} and gets degree {counts[b] + 1}: "
-        f"one odd city goes, and one comes.",
+        f"there are as many odd cities as before.",
         choices=("one more", "one fewer", "two more", "no change"),
         before=degree_vertices(counts),
         after=degree_vertices({city: count + 1 for city, count in counts.items()}),
@@ -222,7 +222,7 @@ def _degrees(rng: random.Random, part: Board) -> Task:
         "neighbors.",
         {"edges": edges_of(part), "cities": tuple(asked)},
         result,
-        "They differ where a double route ends.",
+        "A city has fewer neighbors than routes if a double route ends there.",
         table=FillInTable(("city", "degree", "neighbors"), result),
     )
 

@@ -133,7 +133,7 @@ def is_better(rng: random.Random, level: int) -> Question:
     wins, games = draw_until(make, fits)
     low, high = interval(wins, games)
     where = "lies above 50%" if right == YES else "lies below 50%" if right == WORSE else "contains 50%"
-    reason = f"{wins} of {games}: {low} to {high}% fit. The interval {where}."
+    reason = f"{wins} of {games} give the interval {low} to {high}%. It {where}."
     text = f" The 95% interval of its win share is {low} to {high}%." if level == 1 else ""
     return rng.choice(_ends()).ask(
         f"{a} has won {wins} of {games} games against {b}, without ties.{text} Do these games show (95%) "
@@ -257,7 +257,7 @@ def predictions() -> tuple[Question, ...]:
             "The expert has won 70 of 100 games against few turns. Do these games show that it is better?",
             ("yes", "not yet"),
             "yes",
-            f"70 of 100 is {percents(seventy)}. The share is the same as before, but there are ten times as many "
+            f"70 of 100 is {percents(seventy)}. The share is the same as with 7 of 10, but there are ten times as many "
             f"games, and now the whole interval lies above 50%.",
             [ShareBar("expert", seventy, hidden=True)],
             [ShareBar("expert", seventy)],

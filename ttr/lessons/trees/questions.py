@@ -178,7 +178,7 @@ def prim_next(rng: random.Random, level: int) -> Question:
     names = " or ".join(str(place.board.routes[route]) for route in right)
     each = f"each of these {pluralize(len(right), 'route')} leaves" if len(right) > 1 else "it leaves"
     return place.ask(
-        f"Prim's algorithm began in {start} (A) and has taken the marked routes. Which one does it take next?",
+        f"Prim's algorithm began in {start} (A) and has taken the marked routes. Which route does it take next?",
         right,
         f"{names}: {each} the tree, and no route that leaves it is shorter.",
         kind=AnswerKind.ROUTE,
@@ -223,14 +223,10 @@ def leaves(rng: random.Random, level: int) -> Question:
         place = BoardNetwork(of, pieces(rng, of, [5 + 2 * level, level + 1]), source=GROWN)
     net = place.net
     ends = [str(city) for city in net.vertices if net.degree(city) == 1]
-    reason = "Exactly one route ends in a leaf. "
-    reason += (
-        f"That is true of {join_names(ends)}." if ends else "Here every city has more routes, so there is no leaf."
-    )
     return place.ask(
         "How many leaves does this network have?",
         len(ends),
-        reason,
+        f"A leaf has exactly one route. Leaves here: {join_names(ends) or 'none'}.",
         tempting=(len(ends) - 1, len(net.vertices) - len(ends)),
         unit="leaf",
         after=[VertexMark(city, Role.ANSWER) for city in ends],
@@ -406,7 +402,7 @@ def _edges(rng: random.Random) -> Task:
         f"Ada's network reaches {cities} cities and {how}. How many routes does it have? Why?",
         {"cities": cities, "trees": trees},
         (cities - trees,),
-        f"{cities - trees}: a tree has one edge fewer than vertices.",
+        f"{cities} − {trees} = {cities - trees}: each tree has one edge fewer than vertices.",
         lines=2,
     )
 
