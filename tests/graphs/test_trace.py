@@ -44,7 +44,11 @@ def test_a_generator_without_a_last_step_is_refused_with_its_name():
     ("function", "result", "words"),
     [
         (spanning_tree.trace_prim, "Trace[SpanningForest]", "Show Prim's algorithm edge by edge"),
-        (spanning_tree.attempt_prim, "Attempt[SpanningForest]", "They press each edge that is taken next"),
+        (
+            spanning_tree.attempt_prim,
+            "Attempt[SpanningForest]",
+            "the algorithm: they press each edge that is taken next",
+        ),
     ],
 )
 def test_a_trace_and_an_attempt_have_the_signature_of_the_algorithm_and_words_for_readers(function, result, words):

@@ -161,7 +161,7 @@ def choose_new(ask: str, edges: Sequence[Edge], at: Vertex, found: Container[Ver
 class Algorithm(Generic[P, Answer]):
     """An algorithm to run to its end (`solve`), to watch (`trace`), or to carry out (`attempt`); see `algorithm`.
 
-    `trace` and `attempt` are functions with the signature of the generator, which a module may give its own names.
+    `trace` and `attempt` are functions with the generator's parameters; modules give them names of their own.
     """
 
     def __init__(
@@ -177,12 +177,13 @@ class Algorithm(Generic[P, Answer]):
     ) -> None:
         self.name, self.run, self.kind, self.title, self.counters = name, run, kind, title, counters
         self._table, self._on_network = table, on_network
-        carry_out = f"Let somebody carry out {name}; parameters and errors match the trace.\n\nThey press {presses}.\n"
-        self.trace: Callable[P, Trace[Answer]] = self._as_function("trace", "Trace", self._trace, run.__doc__)
-        self.attempt: Callable[P, Attempt[Answer]] = self._as_function("attempt", "Attempt", self._attempt, carry_out)
+        way = f"Let somebody carry out the algorithm: they press {presses}.\n\nParameters and errors match the trace.\n"
+        self.trace: Callable[P, Trace[Answer]] = self._as_function(self._trace, run.__doc__)
+        self.attempt: Callable[P, Attempt[Answer]] = self._as_function(self._attempt, way)
 
-    def _as_function(self, verb: str, returns: str, call: Callable[..., Any], doc: str | None) -> Callable[P, Any]:
-        """Return a function that readers and tools find in the generator's module, with the generator's parameters."""
+    def _as_function(self, call: Callable[..., Any], doc: str | None) -> Callable[P, Any]:
+        """Return a method as a function that readers and tools find in the generator's module, with its parameters."""
+        verb = call.__name__.strip("_")
         own = signature(self.run)
 
         @wraps(self.run)
@@ -192,7 +193,7 @@ class Algorithm(Generic[P, Answer]):
 
         function.__name__ = function.__qualname__ = f"{verb}_{self.run.__name__.strip('_')}"
         function.__doc__ = doc
-        result = str(own.return_annotation).replace("Events", returns)
+        result = str(own.return_annotation).replace("Events", verb.capitalize())
         function.__signature__ = own.replace(return_annotation=result)  # type: ignore[attr-defined]
         return function
 
