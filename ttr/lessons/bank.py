@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection
 from functools import lru_cache, partial
+from itertools import count, islice
 
 from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.exercises.cases import board
@@ -47,10 +48,7 @@ def for_class(entry: LessonEntry, seed: int = SEED) -> tuple[Question, ...]:
 
 
 def _draw_different(generator: Generator, rng: random.Random) -> list[Question]:
-    """Return the different questions of a generator for a class: on networks of its second level and of those after it.
-
-    None is about Budapest, whose names a class would have to learn.
-    """
+    """Return the different questions of a generator for a class, of its second level and of the levels after it."""
     result: list[Question] = []
     for number in range(generator.in_class):
         level = LEVELS[(number + 1) % len(LEVELS)]
@@ -60,7 +58,12 @@ def _draw_different(generator: Generator, rng: random.Random) -> list[Question]:
 
 
 def _is_new(seen: Collection[object], question: Question) -> bool:
-    return question.board != other_board() and _key(question) not in seen
+    return _is_familiar(question) and _key(question) not in seen
+
+
+def _is_familiar(question: Question) -> bool:
+    """Return False for a question about Budapest, whose names a class would have to learn."""
+    return question.board != other_board()
 
 
 def _key(question: Question) -> tuple[object, ...]:
@@ -78,8 +81,8 @@ def of_lesson(entry: LessonEntry) -> tuple[Question, ...]:
 
 def _draw_longest(generator: Generator) -> Question:
     """Return the exercise with the most to press, of a few."""
-    drawn = (generator.question(seed, STEPS_LEVEL) for seed in range(SEED, SEED + 3))
-    return max(drawn, key=lambda question: len(str(question.right)))
+    drawn = (generator.question(seed, STEPS_LEVEL) for seed in count(SEED))
+    return max(islice(filter(_is_familiar, drawn), 3), key=lambda question: len(str(question.right)))
 
 
 def opening(lesson: int, seed: int = 2) -> tuple[Question, Question]:

@@ -16,6 +16,7 @@ from ttr.lessons.bank import for_class, of_lesson, sources
 from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.questions.generator import LEVELS, Generator, NothingFits, QuestionSource, SourceKind, draw_until
+from ttr.lessons.questions.networks import other_board
 from ttr.ui.map.layers import layers_of
 from ttr.ui.map.picture import Picture
 from ttr.ui.question import AnswerKind, Question, ask
@@ -181,6 +182,7 @@ def test_a_class_question_does_not_reveal_its_solution_and_the_solution_explains
 @every_lesson
 def test_every_question_of_a_lesson_goes_through_json_and_can_be_answered(entry: LessonEntry) -> None:
     for question in of_lesson(entry):
+        assert question.board != other_board()
         asked, solution = json.loads(json.dumps([public_data(question), solution_data(question)]))
         back = question_from(asked, solution)
         for same in ("text", "kind", "right", "why", "needs_map"):
