@@ -49,7 +49,7 @@ def test_every_question_is_read_back_with_its_map_and_its_answers(entry: LessonE
             r'<p>(.*?)</p>(?:<p><img src="data:image/svg\+xml;base64,(.*?)".*></p>)?', html
         ).groups()
         assert unescape(asked).split("</p><p>") == [shown(line) for line in question.text.splitlines()]
-        assert bool(picture) == bool(question.level or question.before.picture.lit)
+        assert bool(picture) == question.needs_map
         assert not picture or ElementTree.fromstring(b64decode(picture)).tag.endswith("svg")
         assert plain(why or "") == shown(question.why)
         assert bool(number) == (question.kind is AnswerKind.NUMBER)

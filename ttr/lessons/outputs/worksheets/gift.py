@@ -47,9 +47,8 @@ def gift(entry: LessonEntry, questions: Iterable[Question]) -> str:
 def _gift_question(question: Question) -> str:
     picture = b64encode(in_light(svg(question.board, question.before.picture)).encode()).decode()
     image = tag("img", src=f"data:image/svg+xml;base64,{picture}", alt="The map of the question", width="1000")
-    needs_map = question.level or question.before.picture.lit  # most concept questions are only words
     lines = [tag("p", line) for line in question.text.splitlines()]
-    html = concat([*lines, tag("p", image) if needs_map else None])
+    html = concat([*lines, tag("p", image) if question.needs_map else None])
     reason = f"\n####{_escape(question.why)}" if question.why else ""
     name = f"{question.name}, level {question.level}, {question.seed}" if question.level else question.name
     return f"::{_escape(name)}::[html]{_escape(html)}{{{_answers(question)}{reason}\n}}"
