@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.misconceptions_table import misconceptions_table
+from ttr.lessons.misconceptions_page import misconceptions_table
 
 PATH = Path(__file__).resolve().parents[1] / "notebooks" / "teacher" / "misconceptions.md"
 

@@ -251,7 +251,7 @@ def add_misconceptions() -> None:
     code = (
         "from pathlib import Path\n"
         "from ttr.lessons.catalog import LESSONS\n"
-        "from ttr.lessons.misconceptions_table import HEAD, misconceptions_table\n"
+        "from ttr.lessons.misconceptions_page import HEAD, misconceptions_table\n"
         "path = Path('notebooks/teacher/misconceptions.md')\n"
         "new = misconceptions_table(LESSONS[-1:]).removeprefix(HEAD)\n"
         "path.write_text(path.read_text('utf-8') + new, encoding='utf-8')\n"

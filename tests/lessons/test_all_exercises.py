@@ -26,7 +26,7 @@ from ttr.lessons.exercises.exercise import OF_OTHERS, YOURS, Exercise
 from ttr.lessons.exercises.render import result
 from ttr.lessons.exercises.sanitize import sanitize
 from ttr.lessons.exercises.written import hear, tell
-from ttr.lessons.misconceptions_table import row
+from ttr.lessons.misconceptions_page import row
 from ttr.lessons.notebook.lesson import TaskPanel
 from ttr.ui.map.export import svg
 

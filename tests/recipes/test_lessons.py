@@ -51,7 +51,7 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
 
     def with_its_misconceptions(before: str) -> str:
         """Return the tool's output too, without checking the programs of all other lessons again."""
-        code = "from ttr.lessons.misconceptions_table import *; from ttr.lessons.catalog import LESSONS"
+        code = "from ttr.lessons.misconceptions_page import *; from ttr.lessons.catalog import LESSONS"
         text = run(clone, "-c", f"{code}; print(misconceptions_table(LESSONS[-1:]).removeprefix(HEAD))")
         return before + text
 
