@@ -131,10 +131,18 @@ def test_a_link_to_no_lesson_says_so_beside_the_first_one(kind, query, said) -> 
     assert (page.lesson.value, page.status.text) == (LESSONS[0], said)
 
 
-def test_a_link_to_an_unknown_document_says_which_there_are() -> None:
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("?lesson=5&show=answers", "There is no document 'answers': choose one of sheets, key, proof."),
+        ("?lesson=99&show=key", "There is no lesson '99': the lessons are 1 to 10."),
+        ("?leson=5&show=key", "This page does not know these fields of the link: leson."),
+    ],
+)
+def test_a_link_to_an_unknown_document_or_lesson_changes_nothing(query, said) -> None:
     page = WorksheetPanel()
-    page.open_link("?show=answers")
-    assert page.status.text == "There is no document 'answers': choose one of sheets, key, proof."
+    page.open_link(query)
+    assert (page.status.text, page.lesson.value, page.shown.value) == (said, LESSONS[0], "sheets")
 
 
 def test_pasted_text_without_a_line_is_reported_and_never_shown_as_html() -> None:

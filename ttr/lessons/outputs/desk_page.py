@@ -24,7 +24,9 @@ class DeskPage(Displayed):
     @guarded
     def open_link(self, query: str | None) -> None:
         """Choose the lesson that a link's query names, as in `?lesson=5`."""
-        fields_of(query, self.fields)
-        entry = linked_entry(query)
+        fields = fields_of(query, self.fields)
+        self._choose(linked_entry(query), fields)
+
+    def _choose(self, entry: LessonEntry | None, fields: dict[str, str]) -> None:
         if entry is not None:
             self.lesson.value = entry

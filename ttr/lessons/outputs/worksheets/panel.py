@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ttr.lessons.catalog import LESSONS
+from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.exercises import render
 from ttr.lessons.outputs.desk_page import DeskPage
 from ttr.lessons.outputs.worksheets.pages import DOCUMENTS, PAPERS, NoPdf, pdf
@@ -13,8 +13,7 @@ from ttr.ui.map.browser_button import BrowserButton, CannotSave
 from ttr.ui.markup import tag
 from ttr.ui.page.connection import Connection, Semantics
 from ttr.ui.page.kept_text import KeptControls
-from ttr.ui.page.link import fields_of, require_choice, way_back
-from ttr.ui.page.page import guarded
+from ttr.ui.page.link import require_choice, way_back
 
 LAST_SEED = 99
 _PREVIEW = "width: 100%; height: 70vh; border: 1px solid #5b6875; background: #fff"
@@ -54,12 +53,10 @@ class WorksheetPanel(DeskPage):
         self.widget = box(parts, "ttr-lesson")
         self._show()
 
-    @guarded
-    def open_link(self, query: str | None) -> None:
-        """Open the lesson that a link's query names, as in `?lesson=5`; `&show=key` or `&show=proof` shows these."""
-        shown = fields_of(query).get("show", self.shown.value)
-        self.shown.value = require_choice(DOCUMENTS, shown, "document")
-        super().open_link(query)
+    def _choose(self, entry: LessonEntry | None, fields: dict[str, str]) -> None:
+        """Choose the lesson, and the document of a link's field, as in `&show=key`."""
+        self.shown.value = require_choice(DOCUMENTS, fields.get("show", self.shown.value), "document")
+        super()._choose(entry, fields)
 
     @property
     def document(self) -> str:
