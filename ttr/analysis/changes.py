@@ -46,7 +46,7 @@ class Change:
     sentence: str  # the change in words, with its numbers
 
 
-def changes(before: GameState, move: Move, after: GameState, reader: int | Reader = EVERYTHING) -> tuple[Change, ...]:
+def changes(before: GameState, move: Move, after: GameState, reader: Reader = EVERYTHING) -> tuple[Change, ...]:
     """Return the changes of a move, the most welcome first.
 
     Parameters
@@ -55,7 +55,7 @@ def changes(before: GameState, move: Move, after: GameState, reader: int | Reade
         The positions before and after the move.
     move : Move
         The move of the seat to move in `before`. Only claims and new tickets cause changes.
-    reader : int or Reader
+    reader : int or Observer
         The seat of the reader, `EVERYTHING` for a reader who may know all, or `PUBLIC` for one who knows public facts.
         Tickets of other seats are left out until the end of the game.
 
@@ -88,12 +88,12 @@ def changes(before: GameState, move: Move, after: GameState, reader: int | Reade
     return tuple(_Claim(before, move, after, reader).changes())
 
 
-def may_know_tickets(after: GameState, seat: int, reader: int | Reader) -> bool:
+def may_know_tickets(after: GameState, seat: int, reader: Reader) -> bool:
     """Return True if a reader may know the tickets of a seat: its own, and all tickets at the end."""
     return reader in (EVERYTHING, seat) or after.over
 
 
-def _new_tickets(before: GameState, move: Move, after: GameState, reader: int | Reader) -> Iterator[Change]:
+def _new_tickets(before: GameState, move: Move, after: GameState, reader: Reader) -> Iterator[Change]:
     """Yield a change for each new ticket of the seat that was not complete immediately."""
     seat = before.seat
     if not may_know_tickets(after, seat, reader):
@@ -138,7 +138,7 @@ def outlook(built: SeatNetwork, ticket: Ticket, trains: int) -> str:
 class _Claim:
     """One claim, with the networks before and after it."""
 
-    def __init__(self, before: GameState, move: ClaimRoute, after: GameState, reader: int | Reader) -> None:
+    def __init__(self, before: GameState, move: ClaimRoute, after: GameState, reader: Reader) -> None:
         self.before, self.after, self.reader = before, after, reader
         self.move, self.seat, self.route = move, before.seat, move.route
         self.track = before.board.routes[move.route]

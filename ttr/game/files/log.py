@@ -18,14 +18,15 @@ from ttr.game.view import PlayerView
 from ttr.graphs.words import join_names, pluralize, spell_number
 
 
-class Reader(Enum):
-    """A reader who holds no seat; a player is the number of a seat."""
+class Observer(Enum):
+    """A reader of a game who has no seat."""
 
     EVERYTHING = "everything"  # may know everything, as everybody may after the game
     PUBLIC = "public"  # knows only public facts
 
 
-EVERYTHING, PUBLIC = Reader
+EVERYTHING, PUBLIC = Observer
+Reader = int | Observer  # the number of a seat, or an observer
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def payment_text(board: Board, move: ClaimRoute) -> str:
     return " + ".join(parts)
 
 
-def describe(before: GameState, move: Move, after: GameState, reader: int | Reader = EVERYTHING) -> str:
+def describe(before: GameState, move: Move, after: GameState, reader: Reader = EVERYTHING) -> str:
     """Return the move of the seat to move in words, without facts that the reader may not know."""
     board, seat = before.board, before.seat
     knows = reader in (EVERYTHING, seat)
@@ -93,7 +94,7 @@ def describe(before: GameState, move: Move, after: GameState, reader: int | Read
 
 
 def describe_turn(
-    states: Sequence[GameState], moves: Sequence[Move], indices: Sequence[int], reader: int | Reader = EVERYTHING
+    states: Sequence[GameState], moves: Sequence[Move], indices: Sequence[int], reader: Reader = EVERYTHING
 ) -> str:
     """Return the moves of a turn in words, without facts that the reader may not know; draws share their verb."""
     actions = [describe(states[i], moves[i], states[i + 1], reader) for i in indices]
@@ -148,7 +149,7 @@ def _shown_text(before: GameState, after: GameState, knows: bool, held: tuple[in
     return text
 
 
-def log_rows(states: Sequence[GameState], moves: Sequence[Move], reader: int | Reader = EVERYTHING) -> list[LogRow]:
+def log_rows(states: Sequence[GameState], moves: Sequence[Move], reader: Reader = EVERYTHING) -> list[LogRow]:
     """Write the log of a game: a row for each turn, then a row for each ticket and bonus.
 
     There is one more state than there are moves. `reader` is a seat, `PUBLIC`, or `EVERYTHING`.

@@ -109,7 +109,7 @@ class SeenGame:
         return None if self.viewer is None else player_view(self.states[position], self.viewer)
 
     @property
-    def reader(self) -> int | Reader:
+    def reader(self) -> Reader:
         """The seat that reads the log and the news, or `PUBLIC`; after the end, everybody may know `EVERYTHING`."""
         return EVERYTHING if self.over else PUBLIC if self.viewer is None else self.viewer
 

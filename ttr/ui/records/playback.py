@@ -12,7 +12,7 @@ from functools import cached_property
 from urllib.parse import quote
 
 from ttr.analysis.changes import Change, changes
-from ttr.game.files.log import EVERYTHING, PUBLIC, LogRow, Reader, describe_turn, log_rows, turn_stops
+from ttr.game.files.log import EVERYTHING, PUBLIC, LogRow, Observer, Reader, describe_turn, log_rows, turn_stops
 from ttr.game.files.record import Record
 from ttr.game.moves import ClaimRoute, Move
 from ttr.game.rules import Rules
@@ -70,7 +70,7 @@ class Replay:
     `stops` are the positions at the timeline's stops.
     """
 
-    def __init__(self, record: Record | ClaimsOnlyGame, reader: int | Reader = EVERYTHING) -> None:
+    def __init__(self, record: Record | ClaimsOnlyGame, reader: Reader = EVERYTHING) -> None:
         self.claims_only = isinstance(record, ClaimsOnlyGame)
         self.reader = PUBLIC if self.claims_only else reader
         self.states: tuple[GameState, ...] = record.states()
@@ -92,7 +92,7 @@ class Replay:
 
     @property
     def seat(self) -> int | None:
-        return None if isinstance(self.reader, Reader) else self.reader
+        return None if isinstance(self.reader, Observer) else self.reader
 
     @property
     def metrics(self) -> tuple[Metric, ...]:

@@ -235,7 +235,7 @@ class ReplayPage(Page):
         self.show_replay(Replay(self.record, reader))
         self._keep()
 
-    def _open(self, name: str, reader: int | Reader = EVERYTHING) -> None:
+    def _open(self, name: str, reader: Reader = EVERYTHING) -> None:
         """Show a shipped record or the user's own, from its start."""
         if name != OWN:
             self.address.set_code("")
@@ -250,10 +250,10 @@ class ReplayPage(Page):
 
     # --- output ---
 
-    def _load(self, reader: int | Reader = EVERYTHING) -> None:
+    def _load(self, reader: Reader = EVERYTHING) -> None:
         self._take(Replay(self.record, reader))
         self.overlays.reset()
-        seats: list[tuple[str, int | Reader]] = [("everybody (all-knowing)", EVERYTHING)]
+        seats: list[tuple[str, Reader]] = [("everybody (all-knowing)", EVERYTHING)]
         seats += [(name, seat) for seat, name in enumerate(self.replay.names)]
         with self._quiet:
             set_options(self.metric, [(m.value, m) for m in self.replay.metrics])
