@@ -19,7 +19,7 @@ USA = ttr.load_board("usa")
 CLAIM = f"claim {route(USA, 'Dallas', 'El Paso')} red+1"
 
 
-def described(state: ttr.GameState, move: str, reader: int | Reader = EVERYTHING) -> str:
+def described(state: ttr.GameState, move: str, reader: Reader = EVERYTHING) -> str:
     return describe(state, ttr.parse_move(move), do(state, move), reader)
 
 

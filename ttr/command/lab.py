@@ -171,8 +171,6 @@ NOTES = ".ttr-notebooks.json"
 
 @dataclass(frozen=True, slots=True)
 class Copies:
-    """The result of copying."""
-
     written: tuple[str, ...] = ()  # new files, and unchanged files with a new version
     beside: dict[str, str] = field(default_factory=dict)  # changed files, with the new versions beside them
 

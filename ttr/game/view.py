@@ -171,7 +171,7 @@ class LiveView(OwnSide, PlayerView):
     """A live view of a mutable position for one seat.
 
     It shares the attribute dict of the position, so it costs nothing and lasts for a whole game. Slots and properties
-    replace the attributes that differ for a seat, such as "seat", which in the dict is the seat to move.
+    replace the attributes that differ for a seat; the "seat" of the dict, for example, is the seat to move.
 
     It gives access to hidden cards. Only the strategies of this package get one, and they do not use that access;
     everyone else gets a `PlayerView`.

@@ -19,15 +19,11 @@ from ttr.game.files.spreadsheet import csv_text
 
 @dataclass(frozen=True, slots=True)
 class MemberJoined:
-    """Somebody joined."""
-
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class LessonOpened:
-    """A member opened a lesson."""
-
     lesson: int
 
 

@@ -57,7 +57,6 @@ def line(x1: float, y1: float, x2: float, y2: float, **attributes: Attribute) ->
 
 
 def path(steps: str, **attributes: Attribute) -> Markup:
-    """Return a path from SVG path commands."""
     return tag("path", d=steps, **attributes)
 
 

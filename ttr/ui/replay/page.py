@@ -46,10 +46,10 @@ OWN = ""  # entry for the uploaded or pasted record
 class ReplayPage(Page):
     """The widget of the replay page, and its event handlers; it stays responsive while games are played out.
 
-    `record` is the chosen game with its secrets, and `replay` the game as its viewer sees it. `chances` shows only to a
-    reader who may know everything, because win chances reveal the hands. The log sheet can replace `known`, the cards
-    of the table and the hands. `kept` keeps the user's own record for a reload, unless the page shows one seat's view:
-    the text has all secrets.
+    `record` is the chosen game with its secrets, and `replay` the game as its viewer sees it. Only a reader who may
+    know everything sees the `chances`, because win chances reveal the hands. The log sheet can replace `known`, the
+    cards of the table and the hands. `kept` keeps the user's own record for a reload, unless the page shows one seat's
+    view: the text has all secrets.
     """
 
     expected = (LinkError,)
