@@ -9,7 +9,7 @@ import ipywidgets as widgets
 import pytest
 
 from tests.ui.play.pressing import started
-from tests.ui.seen import controls, parts_of
+from tests.ui.seen import change, controls, parts_of
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.arena.page import ArenaPage
 from ttr.ui.boards.page import BoardsPage
@@ -128,6 +128,14 @@ def test_a_page_opens_with_less_than_half_of_its_controls_and_a_game_brings_thos
     assert len(in_browser(page.widget)) < len(parts_of(page.widget)) / 2
     started(page)
     assert page.turn.keep_button.comm is not None
+
+
+def test_the_first_ping_brings_the_rest_of_a_page_and_leaves_it_hidden():
+    page = PlayPage()
+    page.widget.open()
+    change(page.connection, {"ping": 1})
+    assert in_browser(page.widget) == parts_of(page.widget)
+    assert not is_visible(page.turn.widget)
 
 
 @pytest.mark.parametrize("kind", [PlayPage, ReplayPage, ScorePage, BoardsPage, AlgorithmsPage, ArenaPage])

@@ -2,7 +2,8 @@
 
 ipywidgets sends each control to the browser as soon as it is made. The controls here wait until the browser receives
 something that refers to them: a box around them, or a cell's output. A hidden box refers to nothing until it is first
-shown, so its contents wait with it. Of its two hundred controls, the play page sends eighty before there is a game.
+shown, so its contents wait with it; `fill_all` sends them while people look at a new page. Of its two hundred controls,
+the play page needs eighty to open.
 """
 
 from __future__ import annotations
@@ -89,3 +90,11 @@ class Panel(OnDemand, widgets.Box):
             self.filled = True
             if self.comm is not None:
                 self.send_state("children")
+
+
+def fill_all(widget: widgets.Widget) -> None:
+    """Fill all panels of a widget, the inner ones first, so that each arrives with its contents."""
+    for child in getattr(widget, "children", ()):
+        fill_all(child)
+    if isinstance(widget, Panel):
+        widget.fill()

@@ -8,6 +8,7 @@
 // text is still the same.
 // While a ping has no answer, `data-awaits` holds its number, so that tests know when the page is ready.
 const EVERY = 4000; // milliseconds between pings
+const FIRST = 800; // milliseconds until the first one, after which the page's hidden parts arrive
 const BUSY = 600; // after a click: ignore the same click until the answer comes
 const PATIENCE = 1500; // after a click: ignore all clicks; a bot may think for some tenths of a second
 const SILENCE = 2500; // after a ping on an idle page
@@ -206,8 +207,10 @@ function render({ model, el }) {
     if (loading !== null && now - loading < LOADING) return;
     if (speaking && now - looked > LOOK) look();
   }, TICK);
+  const pingIdle = () => { if (since === null) ping(); };
+  const first = setTimeout(pingIdle, FIRST);
   const pings = setInterval(() => {
-    if (since === null) ping();
+    pingIdle();
     tellReturn();
   }, EVERY);
 
@@ -237,7 +240,6 @@ function render({ model, el }) {
     chose = true;
     ping(); // after the choice's own message: controls hear of it before the document does
   };
-  const offline = () => { if (since === null) ping(); };
   // The server tells when the kernel dies (`ttr/serving/extension`); a page would notice after some seconds.
   const onDeath = () => {
     dead = true;
@@ -246,15 +248,16 @@ function render({ model, el }) {
   };
   PRESSES.forEach((type) => document.addEventListener(type, onPress, { capture: true }));
   document.addEventListener("change", onChoice);
-  addEventListener("offline", offline);
+  addEventListener("offline", pingIdle);
   addEventListener("ttr-kernel-died", onDeath);
   return () => {
     clearInterval(timer);
+    clearTimeout(first);
     clearInterval(pings);
     clearTimeout(leaving);
     PRESSES.forEach((type) => document.removeEventListener(type, onPress, { capture: true }));
     document.removeEventListener("change", onChoice);
-    removeEventListener("offline", offline);
+    removeEventListener("offline", pingIdle);
     removeEventListener("ttr-kernel-died", onDeath);
   };
 }

@@ -13,6 +13,7 @@ from ttr.game.parsing import NumberError
 from ttr.graphs.words import sentence
 from ttr.store.logs import Unreached
 from ttr.ui.controls import html
+from ttr.ui.controls.on_demand import fill_all
 from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import StatusLine, box, markup
 from ttr.ui.map.map_figure import MapFigure
@@ -109,6 +110,12 @@ class Page(Displayed):
         )
         self.widget = make_control(_Frame, [page])
         self.widget.add_class("ttr-frame")
+        self.connection.observe(self._send_hidden_parts, "ping")
+
+    def _send_hidden_parts(self, _: object) -> None:
+        """Send the hidden parts while people look at the new page, so that the press that shows them is not slower."""
+        self.connection.unobserve(self._send_hidden_parts, "ping")
+        fill_all(self.widget)
 
     def add_to_head(self, control: widgets.Widget) -> None:
         self._head.children = (*self._head.children, control)
