@@ -216,7 +216,7 @@ class Algorithm(Generic[P, Answer]):
                 return None
             if isinstance(happened, Choice):
                 return happened
-            # Of "improve:again", the part before the colon names the event, and all of it the row.
+            # The row "improve:again" belongs to the event "improve".
             event, facts = happened
             if open and "secret" in facts:
                 facts = {**facts, **facts["secret"]}
