@@ -126,7 +126,7 @@ class AnswerPanel:
         elif question.kind is not kind or self.place.disabled:
             return
         elif thing not in [value for _, value in self.place.options]:
-            self._hint.value = hint_line("That is not in the bright network.")
+            self._hint.value = hint_line(f"{question.words(thing)} is not in the bright network.")
         elif self.place.value == thing:
             self.send()
         else:

@@ -11,7 +11,7 @@ import networkx as nx
 
 from ttr.game.board import Board
 from ttr.game.seat_network import board_network
-from ttr.graphs import connectivity, shortest_path
+from ttr.graphs import shortest_path
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.shortest_path import ShortestPath
@@ -57,16 +57,22 @@ def _two_cities(rng: random.Random, place: BoardNetwork, low: int) -> tuple[str,
     return draw_until(make)
 
 
+def _fewest_routes(net: Network, a: str, b: str) -> ShortestPath:
+    result = path_with_fewest_routes(net, a, b)
+    assert result is not None
+    return result
+
+
 def trains_between(rng: random.Random, level: int) -> Question:
     place = _network(rng, level)
     return _ask_cost(place, *_two_cities(rng, place, 2)[:2])
 
 
 def _ask_cost(place: BoardNetwork, a: str, b: str) -> Question:
-    path, few = cheapest_path(place.net, a, b), path_with_fewest_routes(place.net, a, b)
+    path, few = cheapest_path(place.net, a, b), _fewest_routes(place.net, a, b)
     steps = for_instance(place.net, path) + walk_text(path.vertices)
     reason = f"{path.cost}: {steps}, {_sum(place, path.edges)}. Dijkstra's algorithm settles {b} with this cost."
-    if few is not None and few.cost > path.cost:
+    if few.cost > path.cost:
         reason += (
             f" The path with the fewest routes takes {few.cost}: the fewest routes are not always the fewest trains."
         )
@@ -74,7 +80,7 @@ def _ask_cost(place: BoardNetwork, a: str, b: str) -> Question:
         f"How many trains does the cheapest path from {a} (A) to {b} (B){place.where} take?",
         path.cost,
         reason,
-        tempting=(few.cost if few is not None else 0, path.cost + 1, len(path.edges)),
+        tempting=(few.cost, path.cost + 1, len(path.edges)),
         unit="train",
         before=end_marks(a, b),
         after=(*end_marks(a, b), *edge_marks(path.edges, Role.PATH)),
@@ -86,15 +92,13 @@ def few_or_cheap(rng: random.Random, level: int) -> Question:
     wanted = rng.random() < 0.5
     for _ in range(12):
         a, b, path = _two_cities(rng, place, 2 if level % 2 else 3)
-        fewest = connectivity.path(place.net, a, b)
-        if (fewest is not None and len(path.edges) == len(fewest.edges)) == wanted:
+        if (len(path.edges) == len(_fewest_routes(place.net, a, b).edges)) == wanted:
             break
     return _ask_fewest_too(place, a, b)
 
 
 def _ask_fewest_too(place: BoardNetwork, a: str, b: str) -> Question:
-    path, few = cheapest_path(place.net, a, b), path_with_fewest_routes(place.net, a, b)
-    fewest = few.edges if few is not None else ()
+    path, fewest = cheapest_path(place.net, a, b), _fewest_routes(place.net, a, b).edges
     # Among paths of equal cost, `shortest_path` returns one with the fewest edges. If it has more, all of them do.
     same = len(path.edges) == len(fewest)
     only = "One of the cheapest paths" if for_instance(place.net, path) else "The cheapest path"
@@ -296,8 +300,7 @@ def _places(rng: random.Random, size: int, fewer: int) -> Places:
 def _worth_asking(places: Places) -> bool:
     """Return True if the cheapest path is long and all paths with the fewest routes cost the same, but more."""
     net = board_network(places[0])
-    path, few = cheapest_path(net, *places[1:]), path_with_fewest_routes(net, *places[1:])
-    assert few is not None
+    path, few = cheapest_path(net, *places[1:]), _fewest_routes(net, *places[1:])
     graph = nx.Graph(net.to_networkx())
     trains = {nx.path_weight(graph, path, "length") for path in nx.all_shortest_paths(graph, *places[1:])}
     return len(path.edges) >= _LEAST_STEPS and few.cost > path.cost and len(trains) == 1
@@ -340,8 +343,7 @@ def _ask_cheapest(part: Board, a: str, b: str) -> Task:
 
 def _ask_fewest(part: Board, a: str, b: str) -> Task:
     net = board_network(part)
-    few = path_with_fewest_routes(net, a, b)
-    assert few is not None
+    few = _fewest_routes(net, a, b)
     instance = "for example " if len(list(nx.all_shortest_paths(net.to_networkx(), a, b))) > 1 else ""
     return task(
         "fewest",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
 
 from ttr.game.board import Board
 from ttr.game.seat_network import board_network
@@ -121,15 +122,12 @@ def cut_size(rng: random.Random, level: int) -> Question:
 
     def worth_asking(found: tuple[BoardNetwork, str, str]) -> bool:
         place, a, b = found
-        cut = min_cut.solve(place.net, a, b)
-        if cut is None or _are_neighbors(place.net, a, b):
-            return False
-        return cut.value > 1 or level < 2 or rng.random() < 0.2
+        near = any({a, b} == {edge.a, edge.b} for edge in place.net.edges)
+        return not near and (_min_cut(place.net, a, b).value > 1 or level < 2 or rng.random() < 0.2)
 
     place, a, b = draw_until(places, worth_asking)
     net = place.net
-    cut = min_cut.solve(net, a, b)
-    assert cut is not None
+    cut = _min_cut(net, a, b)
     right = cut.value
     if right == 1:
         reason = f"Without the marked route, no path leads from {a} to {b}. Removing nothing is not enough."
@@ -150,8 +148,10 @@ def cut_size(rng: random.Random, level: int) -> Question:
     )
 
 
-def _are_neighbors(net: Network, a: str, b: str) -> bool:
-    return any({a, b} == {edge.a, edge.b} for edge in net.edges)
+def _min_cut(net: Network, a: str, b: str, uncuttable: Collection[int] = ()) -> min_cut.MinCut:
+    result = min_cut.solve(net, a, b, uncuttable=uncuttable)
+    assert result is not None
+    return result
 
 
 GENERATORS = (
@@ -201,12 +201,11 @@ def _usable(game: str, seat: int, turn: int) -> BoardNetwork:
 def _how_many_claims() -> Question:
     position = usable_network(_FIVE, 3, 156)
     a, b = "Montréal", "Vancouver"
-    cut = min_cut.solve(position.net, a, b, uncuttable=position.free)
     after = draw_cut(position.net, a, b, position.free)
     return BoardNetwork.of(position.net, position.owners).ask(
         f"Five people play, and brown (◆) has the ticket {a} (A) – {b} (B). What is the smallest number of open routes "
         f"that you must close to cut the ticket off?",
-        cut.value if cut is not None else 0,
+        _min_cut(position.net, a, b, position.free).value,
         after.sentence,
         choices=(1, 2, 3, 4),
         before=end_marks(a, b),
@@ -247,10 +246,9 @@ def _how_many_paths() -> Question:
     a, b = paths[0][0], paths[0][-1]
     place = BoardNetwork(board(), frozenset(routes_of_walks(paths)))
     after, degree = draw_paths(place.net, a, b), place.net.degree(a)
-    cut = min_cut.solve(place.net, a, b)
     return place.ask(
         f"What is the largest number of paths from {a} (A) to {b} (B) that share no route?",
-        cut.value if cut is not None else 0,
+        _min_cut(place.net, a, b).value,
         f"{after.sentence} There cannot be more, because only {pluralize(degree, 'route')} leave {a}.",
         choices=(1, 2, 3),
         before=end_marks(a, b),
@@ -315,22 +313,17 @@ def _ask_without(rng: random.Random, part: Board) -> Task:
     )
 
 
-def _min_cut(places: Places) -> min_cut.MinCut:
-    result = min_cut.solve(board_network(places[0]), places[1], places[2])
-    assert result is not None
-    return result
-
-
 def _small_cut(places: Places) -> bool:
     """Return True if the minimum cut is smaller than the degree of either city."""
-    net, cut = board_network(places[0]), _min_cut(places)
-    return 2 <= cut.value < min(net.degree(places[1]), net.degree(places[2]))
+    part, a, b = places
+    net = board_network(part)
+    return 2 <= _min_cut(net, a, b).value < min(net.degree(a), net.degree(b))
 
 
 def _cut(rng: random.Random) -> tuple[Task, ...]:
     part, a, b = draw_until(lambda: with_two_cities(rng, 12, 18), _small_cut)
-    cut = _min_cut((part, a, b))
-    by_trains = min_cut.solve(board_network(part), a, b, {i: route.length for i, route in enumerate(part.routes)})
+    net = board_network(part)
+    cut, by_trains = _min_cut(net, a, b), min_cut.solve(net, a, b, {edge.id: edge.length for edge in net.edges})
     assert by_trains is not None
     figure = PaperMap(part, "A rival's map", height=74, numbers=True, marks={a: "A", b: "B"})
     given = {"edges": edges_of(part), "a": a, "b": b}

@@ -54,7 +54,7 @@ class WhyAsked(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PlannedQuestion:
-    """A question to ask: the name of its generator, its level and seed, and the reason."""
+    """A question to ask: the name of its source, its level and seed, and the reason."""
 
     name: str
     level: int
@@ -97,7 +97,7 @@ class Schedule:
     waiting: tuple[Waiting, ...] = ()
     # The level of each topic, and its streak at this level: right answers in a row, or minus the wrong ones.
     levels: tuple[tuple[int, int], ...] = ((1, 0),) * len(LESSONS)
-    # How often each generator asked, in the order of `SOURCES`.
+    # How often each source asked, in the order of `SOURCES`.
     asked: tuple[int, ...] = (0,) * len(SOURCES)
     new_count: int = 0  # the number of questions so far that were no repetitions
     events: str = ""  # the answers and choices as letters, for `to_text`
@@ -161,12 +161,12 @@ class Schedule:
         return self._task(chosen.name, level, WhyAsked.EARLIER if earlier else WhyAsked.NEW)
 
     def _task(self, name: str, level: int, reason: WhyAsked) -> PlannedQuestion:
-        """Return a question; the seeds of each generator count up, so its written questions take turns."""
+        """Return a question; the seeds of each source count up, so its written questions take turns."""
         asked = dict(zip(SOURCES, self.asked, strict=True))[name]
         return PlannedQuestion(name, level, _first_seed(self.start) + asked, reason)
 
     def _least_asked(self, pool: Sequence[QuestionSource], number: int) -> QuestionSource:
-        """Return a generator with the fewest questions so far, of a topic with the fewest questions so far.
+        """Return a source with the fewest questions so far, of a topic with the fewest questions so far.
 
         Usually it is a random one. If the topics come in order, each begins with its easiest questions, ends with its
         proof, and asks a concept question in every third place.
@@ -226,7 +226,7 @@ class Schedule:
 
 
 def _first_seed(start: int) -> int:
-    """Return the first seed of each generator, far enough from neighboring starts to share no question."""
+    """Return the first seed of each source, far enough from neighboring starts to share no question."""
     return start * 100_003 % 1_000_003
 
 
