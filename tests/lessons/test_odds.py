@@ -37,6 +37,7 @@ from ttr.lessons.odds.counting import can_be_listed, problems
 from ttr.lessons.odds.exercises import EXERCISES
 from ttr.lessons.odds.questions import predictions
 from ttr.lessons.odds.tabs import CHANCES_OF_ROUTES, COLORS_OF_ROUTES, FIRST, TurnWorth
+from ttr.ui.question import Question
 
 from .pages import choose, follow, tab
 from .questions.by_force import hypergeometric
@@ -287,6 +288,24 @@ def test_predictions_ask_about_the_cards_of_the_position() -> None:
         *("less than half", "more than half", "A", "more than twice", "about 9", "take the locomotive")
     ]
     assert count_useful(story(), "green") == 17
+
+
+def test_predictions_can_be_answered_from_their_text() -> None:
+    two, four, which, twice, _, best = predictions()
+
+    def likely(asked: Question, draws: int, more: int = 0) -> Fraction:
+        found = re.search(r"lacks (\d+) \w+ cards? .*?, and (\d+) of (\d+) unseen cards are useful\.", asked.text)
+        missing, good, total = map(int, found.groups())
+        return brute(total, good, missing - more, draws)
+
+    assert likely(two, 2) < Fraction(1, 2) < likely(four, 4)
+    assert likely(twice, 4) > 2 * likely(twice, 2)
+    assert likely(best, 2, more=1) > likely(best, 4)
+    held = re.search(
+        r"4 green\. A is .* \(5 green\), B is .* \(2 red\)\. Of (\d+) unseen cards, (\d+) .* A and (\d+)", which.text
+    )
+    total, for_a, for_b = map(int, held.groups())
+    assert brute(total, for_a, 1, 4) > brute(total, for_b, 2, 4)
 
 
 def test_every_card_has_its_letter_and_its_word() -> None:

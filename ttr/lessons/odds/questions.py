@@ -12,7 +12,6 @@ from math import comb
 from ttr.analysis import odds
 from ttr.analysis.odds import count_unseen
 from ttr.analysis.payments import missing_cards
-from ttr.game.board_parts import Route
 from ttr.game.cards import CARD_INDEX, COLORS, LETTERS, LOCOMOTIVE
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import EdgeMark, Role
@@ -212,18 +211,22 @@ def _ask(route: int, question: str, choices: tuple[str, ...], right: str, reason
     return _story(route).ask(question, right, reason, choices=choices, before=before, after=after)
 
 
-def _find_wanted(route: int) -> tuple[Route, int, int, int]:
-    track = board().routes[route]
-    return track, missing_cards(story(), route), sum(count_unseen(story())), count_useful(story(), track.color)
+def _find_wanted(route: int) -> tuple[int, int, int]:
+    """Return how many cards a route lacks, how many are unseen, and how many of these are useful."""
+    color = board().routes[route].color
+    return missing_cards(story(), route), sum(count_unseen(story())), count_useful(story(), color)
+
+
+def _lack(route: int) -> str:
+    track, (missing, total, good) = board().routes[route], _find_wanted(route)
+    lacks = pluralize(missing, f"{track.color} card")
+    return f"{track} lacks {lacks} (locomotives help, too), and {good} of {total} unseen cards are useful."
 
 
 def _ask_half(route: int, draws: int) -> Question:
-    track, missing, total, good = _find_wanted(route)
+    missing, total, good = _find_wanted(route)
     share = chance(total, good, missing, draws)
-    question = (
-        f"{track} lacks {pluralize(missing, f'{track.color} card')} (locomotives help, too), and {good} of {total} "
-        f"unseen cards are useful. You draw {draws} blind cards. What is the chance that you have enough?"
-    )
+    question = f"{_lack(route)} You draw {draws} blind cards. What is the chance that you have enough?"
     right = "more than half" if share > 0.5 else "less than half"
     none = chance(total, total - good, draws, draws)
     all_of_them = "both cards" if draws == 2 else f"all {draws} cards"
@@ -235,12 +238,14 @@ def _ask_half(route: int, draws: int) -> Question:
 
 
 def _ask_which(first: int, second: int, draws: int) -> Question:
-    (a, lacks_a, total, good_a), (b, lacks_b, _, good_b) = _find_wanted(first), _find_wanted(second)
+    (lacks_a, total, good_a), (lacks_b, _, good_b) = _find_wanted(first), _find_wanted(second)
+    a, b = board().routes[first], board().routes[second]
     share_a, share_b = chance(total, good_a, lacks_a, draws), chance(total, good_b, lacks_b, draws)
     own = ", ".join(f"{count} {color}" for color, count in story().cards.items())
     question = (
-        f"You hold {own}. A is {a} ({a.length} {a.color}), B is {b} ({b.length} {b.color}). After {draws} blind cards, "
-        f"which one are you more likely to be able to pay for?"
+        f"You hold {own}. A is {a} ({a.length} {a.color}), B is {b} ({b.length} {b.color}). Of {total} unseen "
+        f"cards, {good_a} are useful for A and {good_b} for B. For which route are {draws} blind cards more likely to "
+        f"be enough?"
     )
     marks = tuple(EdgeMark(route, Role.TODO, letter) for route, letter in ((first, "A"), (second, "B")))
     reason = (
@@ -252,12 +257,9 @@ def _ask_which(first: int, second: int, draws: int) -> Question:
 
 
 def _ask_twice(route: int) -> Question:
-    track, missing, total, good = _find_wanted(route)
+    missing, total, good = _find_wanted(route)
     two, four = (chance(total, good, missing, draws) for draws in (2, 4))
-    question = (
-        f"You still need {missing} {track.color} cards for {track}. How much more likely are 4 blind cards to bring "
-        f"them than 2?"
-    )
+    question = f"{_lack(route)} How much more likely are 4 blind cards to be enough than 2?"
     choices = ("twice as likely", "less than twice", "more than twice")
     right = choices[2] if four > 2 * two else choices[1]
     reason = (
@@ -268,12 +270,9 @@ def _ask_twice(route: int) -> Question:
 
 
 def _wait(route: int) -> Question:
-    track, missing, total, good = _find_wanted(route)
+    missing, total, good = _find_wanted(route)
     mean = expected_draws(total, good, missing) or 0.0
-    question = (
-        f"{track} lacks {pluralize(missing, f'{track.color} card')}, and {good} of {total} unseen cards are useful. "
-        f"How many blind cards do you draw on average until you have enough?"
-    )
+    question = f"{_lack(route)} How many blind cards do you draw on average until you have enough?"
     right = f"about {mean:.0f}"
     choices = tuple(f"about {mean + step:.0f}" for step in (-6, -3, 0, 3))
     reason = (
@@ -284,12 +283,12 @@ def _wait(route: int) -> Question:
 
 
 def _locomotive(route: int) -> Question:
-    track, missing, total, good = _find_wanted(route)
+    missing, total, good = _find_wanted(route)
     first, second = chance(total, good, missing - 1, 2), chance(total, good, missing, 4)
     choices = ("take the locomotive", "draw blind")
     question = (
-        f"{track} lacks {missing} {track.color} cards, and a locomotive lies face up. You want to pay after two "
-        f"turns. Do you take the locomotive and then 2 blind cards, or do you draw 4 blind cards?"
+        f"{_lack(route)} A locomotive lies face up, and you want to pay after two turns. Do you take the locomotive "
+        "and then 2 blind cards, or do you draw 4 blind cards?"
     )
     reason = f"Locomotive and 2 blind cards: {in_percent(first)}; 4 blind cards: {in_percent(second)}."
     return _ask(route, question, choices, choices[first <= second], reason)
