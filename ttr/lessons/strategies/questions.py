@@ -236,7 +236,7 @@ def predictions() -> tuple[Question, ...]:
         _question(
             ("few turns", "iron empire"),
             "“few turns” first completes the tickets that take the fewest turns. “iron empire” claims all routes "
-            "around one city, then around the next. Which one wins more often?",
+            "around one city, then around the next. Which strategy wins more often?",
             ("few turns", "iron empire", "about even"),
             "few turns",
             f"Few turns won {percents(empire)} of {GAMES} games against iron empire.",

@@ -196,7 +196,7 @@ class SendOne(ChoiceGame):
         self._chart.value = ShareChart(tuple(bars)).drawn
         if score is None:
             left = pluralize(self._left, "game")
-            text = f"{self.wins} of {LAST_GAMES - self._left} won, {left} to go. Which one do you send?"
+            text = f"{self.wins} of {LAST_GAMES - self._left} won, {left} to go. Which strategy do you send?"
         else:
             shares = zip(NAMES, self._unknown.shares, strict=True)
             truth = " and ".join(f"{name} {100 * share:.0f}%" for name, share in shares)
@@ -209,7 +209,7 @@ class SendOne(ChoiceGame):
 
 FIRST_PAIR = ("expert", "card monger")
 MAX_GAMES = 1000
-TOUCH_TASK = "Choose two strategies and guess which one wins more often. Then let them play."
+TOUCH_TASK = "Choose two strategies and guess which wins more often. Then let them play."
 
 
 class Play(Activity):
