@@ -268,7 +268,7 @@ def test_each_game_of_a_sent_strategy_explains_the_best_choice_and_the_end_revea
     assert tab.sentence == (
         f"{NAMES[1]} {'wins' if won else 'loses'}. Sending {NAMES[1]} was best: the remaining games were worth "
         f"{before:.2f} wins on average with either one next. "
-        f"{int(won)} of 1 won, {LAST_GAMES - 1} games to go. Which one do you send?"
+        f"{int(won)} of 1 won, {LAST_GAMES - 1} games to go. Which strategy do you send?"
     )
     assert not tags_shown_as_text(html_of(tab.panel))
     assert "truth" not in text_of(html_of(tab.panel)).replace("true share", "")
